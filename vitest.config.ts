@@ -18,8 +18,8 @@ const screens = ['screens', 'html', 'styles', 'history-layers', 'touch-gestures'
   (name) => `tests/e2e/${name}.test.ts`
 )
 
-/** The suites with cameras: they encode and play in real time, so nothing else may run beside them. */
-const live = ['go-live', 'live-journey', 'live-faults', 'group-call', 'video-call'].map(
+/** The suites with cameras or live pictures: they encode and play in real time, so nothing else may run beside them. */
+const live = ['go-live', 'live-journey', 'live-faults', 'media-origin', 'group-call', 'video-call'].map(
   (name) => `tests/e2e/${name}.test.ts`
 )
 

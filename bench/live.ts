@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StreamTicket } from '../contract/live/streams.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { freePort } from '../scripts/lib/site.ts'
 import { makeRun } from '../tests/support/live/make-run.ts'
+import { hasNginx } from '../tests/support/servers/nginx.ts'
+import { startMediaNginx } from '../tests/support/servers/sample-nginx.ts'
 import { openBench } from './support/bench-data.ts'
 import { startChild, type Child } from './support/child.ts'
 import { figure, type BenchPart } from './support/measurement.ts'
@@ -53,7 +56,7 @@ const newestOf = (text: string): { part: string; number: number; index: number }
 /** Live streams: what a viewer and a publisher cost. */
 export const live: BenchPart = {
   title: 'Live streams',
-  how: `${VIEWERS} viewers on loopback for ${ROUND_S} s, ${ROUNDS} rounds in turn. Each asks for the next part with a blocking request for the playlist and loads it, as hls.js does: two playlists and two parts of half a second a second. The baseline is a bare fastify route over createReadStream that answers the same number of requests with files of the same sizes. The delay is from sending a part to having it. Then ${STREAMS} streams are sent without viewers.`,
+  how: `${VIEWERS} viewers on loopback for ${ROUND_S} s, ${ROUNDS} rounds in turn. Each asks for the next part with a blocking request for the playlist and loads it, as hls.js does: two playlists and two parts of half a second a second. The baseline is a bare fastify route over createReadStream that answers the same number of requests with files of the same sizes. The delay is from sending a part to having it. Where there is nginx, the same viewers load the parts from the sample of deploy/nginx/media.conf, and the site's own processor time is compared. Then ${STREAMS} streams are sent without viewers.`,
   run: async (report) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const shared = await startEmbedded({ dataDir })
@@ -61,6 +64,10 @@ export const live: BenchPart = {
     const deps = await openBench(shared.url, dataDir)
     const ours = await startChild(join(import.meta.dirname, 'support/api-alone.ts'), [shared.url, dataDir])
     const bare = await startChild(join(import.meta.dirname, 'support/bare-files.ts'), [dataDir])
+    // Live streams need no bucket, so the proxy gets the address of none.
+    const proxy = hasNginx()
+      ? await startMediaNginx(await freePort(), Number(new URL(ours.url).port), 'http://127.0.0.1:9')
+      : undefined
     try {
       const run = await makeRun({ seconds: 40, width: 288, height: 208 })
       const newStream = async (): Promise<{ id: string; publishUrl: string }> => {
@@ -101,7 +108,7 @@ export const live: BenchPart = {
         return { ...found, cpuMs: (cpuMs(server.pid) ?? NaN) - before }
       }
       let playlistBytes = 0
-      const watch = async (): Promise<Omit<Watched, 'cpuMs'>> => {
+      const watch = async (partsFrom = ours.url): Promise<Omit<Watched, 'cpuMs'>> => {
         const { id, publishUrl } = await newStream()
         const sentAt = new Map<string, number>()
         const delays: number[] = []
@@ -120,7 +127,7 @@ export const live: BenchPart = {
             const text = (await call(`${ours.url}${playUrl.replace('index', '0')}${query}`)).toString()
             playlistBytes = text.length
             const { part, number, index } = newestOf(text)
-            const { length } = await call(ours.url + part)
+            const { length } = await call(partsFrom + part)
             bytes += length
             if (query) delays.push(performance.now() - (sentAt.get(part.split('/').at(-1)?.split('.')[0] + '.') ?? NaN))
             query = `?_HLS_msn=${number}&_HLS_part=${index}`
@@ -155,10 +162,18 @@ export const live: BenchPart = {
       }
       await watch() // both servers have compiled their code
       await read()
-      const found = await alternate({ ours: () => measure(ours, watch), bare: () => measure(bare, read) }, ROUNDS)
-      const perViewer = (side: 'ours' | 'bare') => found[side].map((one) => one.cpuMs / one.bytes)
+      const found = await alternate(
+        {
+          ours: () => measure(ours, watch),
+          bare: () => measure(bare, read),
+          proxied: () => measure(ours, () => watch(proxy?.url)),
+        },
+        ROUNDS
+      )
+      const perViewer = (side: keyof typeof found) => found[side].map((one) => one.cpuMs / one.bytes)
       const { ratio, range } = ratioOf(perViewer('ours'), perViewer('bare'))
-      const percent = (side: 'ours' | 'bare') => median(found[side].map((one) => one.cpuMs / (ROUND_S * 10) / VIEWERS))
+      const percent = (side: keyof typeof found) =>
+        median(found[side].map((one) => one.cpuMs / (ROUND_S * 10) / VIEWERS))
       report({
         what: 'processor a viewer, % of a core',
         ours: figure(percent('ours')),
@@ -168,13 +183,27 @@ export const live: BenchPart = {
         held: ratio <= 1.4,
         note: `${range}; for the same bytes; the publisher included`,
       })
-      const delays = found.ours.flatMap((one) => one.delays).toSorted((a, b) => a - b)
-      const at = (share: number): string => figure(delays[Math.floor(delays.length * share)] ?? NaN)
-      report({
-        what: 'from sending a part to having it, ms',
-        ours: `${at(0.5)} (p50), ${at(0.95)} (p95)`,
-        note: `${delays.length} parts; the players of the measurement share the machine`,
-      })
+      const reportDelay = (what: string, side: keyof typeof found): void => {
+        const delays = found[side].flatMap((one) => one.delays).toSorted((a, b) => a - b)
+        const at = (share: number): string => figure(delays[Math.floor(delays.length * share)] ?? NaN)
+        report({
+          what,
+          ours: `${at(0.5)} (p50), ${at(0.95)} (p95)`,
+          note: `${delays.length} parts; the players of the measurement share the machine`,
+        })
+      }
+      reportDelay('from sending a part to having it, ms', 'ours')
+      if (proxy) {
+        const saved = ratioOf(perViewer('proxied'), perViewer('ours'))
+        report({
+          what: 'the same with MEDIA_URL, % of a core',
+          ours: figure(percent('proxied')),
+          baseline: figure(percent('ours')),
+          ratio: saved.ratio,
+          note: `${saved.range}; of the site, without nginx; the baseline is without MEDIA_URL`,
+        })
+        reportDelay('from sending a part to having it with MEDIA_URL, ms', 'proxied')
+      }
       const before = { memory: residentBytes(ours.pid), cpu: cpuMs(ours.pid) ?? NaN }
       for (let stream = 0; stream < STREAMS; stream++) {
         const { publishUrl } = await newStream()
@@ -193,6 +222,7 @@ export const live: BenchPart = {
       })
     } finally {
       agent.destroy()
+      await proxy?.close()
       await ours.close()
       await bare.close()
       await deps.close()

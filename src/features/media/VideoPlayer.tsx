@@ -83,13 +83,14 @@ export const VideoPlayer = ({
   }
   return (
     <div ref={frame} className={s.frame} style={{ aspectRatio: shapeOf(file) }} data-started={started || undefined}>
-      {/* The player adds the available subtitles. */}
+      {/* The player adds the available subtitles, which may come from another origin (MEDIA_URL), as the video. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
         className={s.video}
         playsInline
         preload="none"
+        crossOrigin="anonymous"
         poster={started ? poster : undefined}
         tabIndex={-1}
         aria-label={title}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { AddressInfo } from 'node:net'
+import { feeds } from '../../../contract/content/feeds.ts'
 import { products } from '../../../contract/content/products.ts'
 import { freePort } from '../../../scripts/lib/site.ts'
 import { securePages } from '../../../server/http/security.ts'
@@ -31,6 +32,7 @@ describe.skipIf(!hasNginx()).each(stores.filter(({ isThere }) => isThere))(
     let sentBySite = 0
     let photo: string
     let video: string
+    let videoId: string
     beforeAll(async () => {
       bucket = await start()
       const client = new S3Client({
@@ -55,7 +57,8 @@ describe.skipIf(!hasNginx()).each(stores.filter(({ isThere }) => isThere))(
       proxy = await startMediaNginx(own, (app.app.server.address() as AddressInfo).port, bucket.endpoint)
       creator = await createPerformer(app)
       photo = await addressOf(await uploadMedia(app, creator.token, 'feed-photo', await picture()))
-      video = await addressOf(await uploadMedia(app, creator.token, 'feed-video', await smallVideo()))
+      videoId = await uploadMedia(app, creator.token, 'feed-video', await smallVideo())
+      video = await addressOf(videoId)
     })
     afterAll(async () => {
       await proxy.close()
@@ -160,9 +163,28 @@ describe.skipIf(!hasNginx()).each(stores.filter(({ isThere }) => isThere))(
       await app.deps.db.updateTable('account').set({ status: 'active' }).where('id', '=', creator.id).execute()
     })
 
-    test('subtitles stay on the site, and the policy of pages allows the proxy for media and nothing else', async () => {
-      const captions = await uploadMedia(app, creator.token, 'captions', smallCaptions(), { mimeType: 'text/vtt' })
-      expect((await settled(app, creator.token, captions)).status).toBe('ready')
+    test('subtitles come from the proxy too, for videos that are requested with CORS', async () => {
+      const fileId = await uploadMedia(app, creator.token, 'captions', smallCaptions('Hello'), { mimeType: 'text/vtt' })
+      expect((await settled(app, creator.token, fileId)).status).toBe('ready')
+      const { status, data } = await app.call(
+        feeds.create,
+        { body: { fileIds: [videoId], captions: [{ fileId, language: 'en' }], access: 'free' } },
+        creator
+      )
+      expect(status).toBe(201)
+      const url = data.files?.[0]?.captions?.[0]?.url ?? ''
+      expect(url).toMatch(`${proxy.url}/m/`)
+      sentBySite = 0
+      const { headers, bytes } = await get(url, { origin: siteUrl })
+      expect([bytes.includes('Hello'), headers.get('content-type'), sentBySite]).toEqual([
+        true,
+        'text/vtt; charset=utf-8',
+        0,
+      ])
+      expect(headers.get('access-control-allow-origin')).toBe(siteUrl)
+    })
+
+    test('the policy of pages allows the proxy for media and nothing else', () => {
       const policy = new Map<string, string>()
       const response = { setHeader: (name: string, value: string) => policy.set(name, value) }
       securePages(app.deps.config)({ headers: {}, url: '/' } as never, response as never)

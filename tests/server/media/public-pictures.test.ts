@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
 import { files } from '../../../contract/content/files.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
 import { publicPicture } from '../../../server/features/platform/files/media-address.ts'
@@ -18,6 +19,8 @@ import { publicWidths } from '../../../server/integrations/media/public-widths.t
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, picture } from '../../support/media/pictures.ts'
+import { hasNginx } from '../../support/servers/nginx.ts'
+import { startSampleNginx } from '../../support/servers/sample-nginx.ts'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'stagedoor-form-'))))
@@ -62,6 +65,37 @@ describe('public pictures and documents', () => {
       expect((await app.call(files.abort, { params: { id } }, { token: creator.token })).status).toBe(404)
     }
   })
+
+  // Skipped only where nginx is missing and cannot be installed (not root, or no apt).
+  test.runIf(hasNginx())(
+    'behind the sample for nginx the site sends a picture once, and what is missing is not kept',
+    async () => {
+      const asked: string[] = []
+      app.app.server.on('request', ({ url = '' }) => asked.push(url))
+      await app.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = app.app.server.address() as AddressInfo
+      const nginx = await startSampleNginx([port, port])
+      onTestFinished(nginx.close)
+      const upload = await formFile(await picture(400, 400))
+      const id = await storePublicPicture(app.deps, { ownerId: creator.id, type: 'avatar', upload })
+      const address = publicPicture(id, 320)
+      const get = async (path: string) => {
+        const answer = await fetch(nginx.url + path)
+        return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+      }
+      const direct = await app.app.inject(address)
+      const found = await Promise.all([address, address, `${address}?again=1`].map(get))
+      for (const { status, bytes, headers } of found) {
+        expect([status, bytes.equals(direct.rawPayload)]).toEqual([200, true])
+        for (const name of ['cache-control', 'content-type', 'content-security-policy', 'x-content-type-options'])
+          expect([name, headers.get(name)]).toEqual([name, direct.headers[name]])
+      }
+      expect(asked.filter((url) => url.includes(id))).toHaveLength(1)
+      const missing = publicPicture(randomUUIDv7(), 320)
+      expect([(await get(missing)).status, (await get(missing)).status]).toEqual([404, 404])
+      expect(asked.filter((url) => url === missing)).toHaveLength(2)
+    }
+  )
 
   test('the previous avatar is deleted a day after its last reference', async () => {
     const { db } = app.deps

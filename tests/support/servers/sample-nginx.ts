@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/lib/site.ts'
-import { until } from '../until.ts'
 import { nginxProgram } from './nginx.ts'
 
 const samples = new URL('../../../deploy/nginx/', import.meta.url)
@@ -33,6 +33,15 @@ const siteSample = (folder: string, own: number, sites: readonly number[]): Prom
     change(/\/var\/cache\/nginx\/stagedoor/, join(folder, 'cache'))
   })
 
+/** Not `until`: the bench starts nginx too, and has no Vitest. @throws when there is no answer after 10 s */
+const untilItAnswers = async (url: string): Promise<void> => {
+  const end = performance.now() + 10_000
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (performance.now() > end) throw new Error(`nginx does not answer at ${url}`)
+    await sleep(50)
+  }
+}
+
 /** Starts the real nginx with these parts of its configuration, which listens on the local port `own`. `close` stops it. */
 async function startWith(
   own: number,
@@ -60,7 +69,7 @@ ${await write(folder)}
     await rm(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${own}`
-  await until(() => fetch(url))
+  await untilItAnswers(url)
   return { url, close }
 }
 
@@ -72,8 +81,11 @@ export async function startSampleNginx(sites: readonly [number, number]) {
 
 /** Starts the real nginx with the sample for media on the local port `own`, before a site and a bucket. `close` stops it. */
 export const startMediaNginx = (own: number, site: number, bucket: string) =>
-  startWith(own, async () => {
+  startWith(own, async (folder) => {
+    const inner = await freePort()
     const text = await readSample('media.conf', own, (change) => {
+      change(/\/var\/cache\/nginx\/stagedoor-live/, join(folder, 'live'))
+      change(/127\.0\.0\.1:3010/g, `127.0.0.1:${inner}`)
       change(/ {2}ssl_[\s\S]*?TLSv1\.3;/, '')
       change(/https:\/\/files\.stage\.example\//, `${bucket}/`)
       change(/Host( +)files\.stage\.example/, `Host ${new URL(bucket).host}`)

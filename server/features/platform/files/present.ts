@@ -32,14 +32,14 @@ function mainOf(deps: Addressing, row: FileRow, name = readKeys(row.keys).main):
 }
 
 /**
- * The subtitles of a video, with addresses that are valid while it plays. They stay on the site's own origin, because a
- * browser loads subtitles of another one only for a video that is requested with CORS.
+ * The subtitles of a video, with addresses that are valid while it plays. Of another origin (`MEDIA_URL`), a browser loads
+ * them only for a video with `crossorigin`.
  */
 function presentCaptions({ config, clock }: Addressing, files: readonly PlacedFile[], playsS: number): Captions[] {
   return files.flatMap((file) => {
     const { folder, main } = readKeys(file.keys)
     if (!folder || !main) return []
-    const url = folderAddress({ ...config, mediaUrl: '' }, clock.now(), folder, playsS) + main
+    const url = folderAddress(config, clock.now(), folder, playsS) + main
     return [{ _id: file.id, language: file.language ?? 'en', url }]
   })
 }

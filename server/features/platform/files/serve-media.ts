@@ -34,7 +34,7 @@ const BUCKET_PATH = '/bucket'
  * What pages of the site may do with media from another origin: play streams by script, and draw a frame of a video.
  * Origins of `CORS_ORIGINS` have their own header already.
  */
-const pageAccess = ({ siteUrl, mediaUrl }: Config, reply: FastifyReply): Record<string, string> =>
+export const pageAccess = ({ siteUrl, mediaUrl }: Config, reply: FastifyReply): Record<string, string> =>
   mediaUrl === '' || reply.hasHeader('access-control-allow-origin')
     ? {}
     : { 'access-control-allow-origin': new URL(siteUrl).origin }

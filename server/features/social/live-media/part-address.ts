@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../../config.ts'
 import type { AddressOf } from '../../../integrations/live-parts/playlist.ts'
 
 const signatureOf = (secret: string, streamId: string, name: string): string =>
@@ -6,12 +7,13 @@ const signatureOf = (secret: string, streamId: string, name: string): string =>
 
 /**
  * The addresses of the headers, parts and segments of a stream. Each name has a signature of its own, so that nobody
- * finds the next one without a playlist; its bytes never change.
+ * finds the next one without a playlist; its bytes never change. With `MEDIA_URL` they begin with it, so that the proxy there
+ * can send a part to everybody (decision 59).
  */
 export const partAddresses =
-  (secret: string, streamId: string): AddressOf =>
+  ({ secret, mediaUrl }: Pick<Config, 'secret' | 'mediaUrl'>, streamId: string): AddressOf =>
   (name, extension) =>
-    `/m/live-parts/${streamId}/${name}.${signatureOf(secret, streamId, name)}.${extension}`
+    `${mediaUrl}/m/live-parts/${streamId}/${name}.${signatureOf(secret, streamId, name)}.${extension}`
 
 /** The name of a part in a file name of `partAddresses`; null if its signature is wrong. */
 export function readPartFile(secret: string, streamId: string, file: string): string | null {

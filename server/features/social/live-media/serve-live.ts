@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { maxPartBytes } from '../../../../contract/limits.ts'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hasPart, isTooFarAhead } from '../../../integrations/live-parts/playlist.ts'
@@ -7,6 +8,7 @@ import { playableRenditions, type StreamParts } from '../../../integrations/live
 import { readLiveToken, type LiveRight } from '../../../integrations/streaming/live-tokens.ts'
 import { readViewerAddress } from '../streaming/viewer-address.ts'
 import { mediaHeaders } from '../../platform/files/media-address.ts'
+import { pageAccess } from '../../platform/files/serve-media.ts'
 import { partAddresses, readPartFile } from './part-address.ts'
 import { takePiece } from './take-part.ts'
 
@@ -14,7 +16,13 @@ import { takePiece } from './take-part.ts'
 const waitMs = 6000
 
 const playlistHeaders = { ...mediaHeaders, 'content-type': 'application/vnd.apple.mpegurl' }
-const partHeaders = { ...mediaHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
+/** Seconds for which the proxy at `MEDIA_URL`, or a CDN before it, may send a part without asking (decision 59). */
+const sharedS = 10
+/** A part never changes, so a browser may keep it; what stands before the site has to ask again soon. */
+const partHeaders = ({ mediaUrl }: Config) => ({
+  ...mediaHeaders,
+  'cache-control': `public, max-age=31536000, ${mediaUrl === '' ? '' : `s-maxage=${sharedS}, `}immutable`,
+})
 /** Successful requests are not logged, however long they have waited. */
 const options = { logLevel: 'warn' } as const
 
@@ -81,7 +89,7 @@ function servePlaylists(app: FastifyInstance, deps: Deps, { path, cacheControl, 
       if (!state) throw new ApiError('stream_ended')
       if (which !== 'master' && !state.isEnded && !playableRenditions(state).includes(which))
         throw new ApiError('not_found')
-      const text = await liveParts.playlist(streamId, which, partAddresses(config.secret, streamId))
+      const text = await liveParts.playlist(streamId, which, partAddresses(config, streamId))
       return reply.headers({ ...playlistHeaders, 'cache-control': cacheControl }).send(text)
     }
   )
@@ -103,6 +111,8 @@ function serveParts(app: FastifyInstance, deps: Deps): void {
     '/m/live-parts/:streamId/:file',
     options,
     async ({ params: { streamId, file } }, reply) => {
+      // Of refusals too: a player has to see that it was refused.
+      void reply.headers(pageAccess(config, reply))
       const name = readPartFile(config.secret, streamId, file)
       if (!name) throw new ApiError('forbidden')
       let bytes = await liveParts.bytes(streamId, name)
@@ -112,7 +122,7 @@ function serveParts(app: FastifyInstance, deps: Deps): void {
       }
       if (!bytes) throw new ApiError('not_found')
       const type = file.endsWith('.mp4') ? 'video/mp4' : 'video/iso.segment'
-      return reply.headers({ ...partHeaders, 'content-type': type }).send(bytes)
+      return reply.headers({ ...partHeaders(config), 'content-type': type }).send(bytes)
     }
   )
 }
