@@ -24,10 +24,12 @@ type CouponListProps = {
   /** The button that creates a coupon. */
   add: ReactNode
   emptyHint: string
+  /** The title when the list couldn't be loaded. */
+  failed: string
 }
 
 /** Coupons as a table, active or ended by the `state` of the address. */
-export const CouponList = ({ path, list, perPage, columns, add, emptyHint }: CouponListProps): ReactElement => {
+export const CouponList = ({ path, list, perPage, columns, add, emptyHint, failed }: CouponListProps): ReactElement => {
   const t = useTexts(couponsTexts)
   const { query } = useRouter()
   const top = useRef<HTMLElement>(null)
@@ -62,7 +64,7 @@ export const CouponList = ({ path, list, perPage, columns, add, emptyHint }: Cou
           </EmptyState>
         )
       ) : list.error ? (
-        <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+        <ErrorState title={failed} message={errorText(list.error)} onRetry={list.reload} />
       ) : (
         <Loading>
           <SkeletonBlock height="12rem" />

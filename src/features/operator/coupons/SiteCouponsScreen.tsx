@@ -58,6 +58,7 @@ export const SiteCouponsScreen = (): ReactElement => {
           columns={columns}
           add={add}
           emptyHint={t.emptyHint}
+          failed={t.failed}
         />
         <CouponDialogs
           isSite
