@@ -35,7 +35,7 @@ export const dancerShelf: DemoShelf = {
   photos: [
     {
       title: 'Cloth, falling',
-      caption: 'One frame out of four hundred.',
+      caption: 'One frame out of a whole evening.',
       photo: ['drape', 'tall', 'A dancer under a falling cloth'],
       days: 9,
     },
@@ -84,6 +84,7 @@ export const photographerShelf: DemoShelf = {
     },
     {
       title: 'Uma janela acesa',
+      caption: 'A única do prédio, às três da manhã.',
       photo: ['grid', 'wide', 'Prédio à noite com uma janela acesa'],
       days: 14,
     },
@@ -119,7 +120,7 @@ export const watercolouristShelf: DemoShelf = {
       free: true,
       days: 5,
     },
-    { title: 'Boats before rain', photo: ['boats', 'square', 'Three boats under a heavy sky'], days: 21 },
+    { title: 'Boats before a storm', photo: ['boats', 'square', 'Three boats under a heavy sky'], days: 21 },
   ],
   products: [
     {
