@@ -126,6 +126,7 @@ export const Subscribers = ({
         {
           title: t.goesOn,
           key: 'endsAt',
+          isOneLine: true,
           render: (_, { nextChargeAt, endsAt }) =>
             nextChargeAt ? t.nextOn(day(nextChargeAt, locale)) : t.until(day(endsAt, locale)),
         },
