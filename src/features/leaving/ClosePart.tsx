@@ -116,7 +116,7 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
         field={form.field('currentPassword')}
         error={form.errors['currentPassword']}
       />
-      <div className={layout.cluster}>
+      <div className={cx(layout.cluster, s.actions)}>
         <Button variant="quiet" disabled={sending} onClick={onClose}>
           {t.keep}
         </Button>
