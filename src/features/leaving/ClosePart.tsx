@@ -116,7 +116,7 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
         field={form.field('currentPassword')}
         error={form.errors['currentPassword']}
       />
-      <div className={cx(layout.cluster, s.actions)}>
+      <div className={layout.cluster}>
         <Button variant="quiet" disabled={sending} onClick={onClose}>
           {t.keep}
         </Button>
