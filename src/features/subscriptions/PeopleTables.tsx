@@ -126,9 +126,9 @@ export const Subscribers = ({
         {
           title: t.goesOn,
           key: 'endsAt',
-          isOneLine: true,
           render: (_, { nextChargeAt, endsAt }) =>
-            nextChargeAt ? t.nextOn(day(nextChargeAt, locale)) : t.until(day(endsAt, locale)),
+            // The day stays on one line.
+            nextChargeAt ? t.nextOn(day(nextChargeAt, locale).replaceAll(' ', '\u00a0')) : t.until(day(endsAt, locale)),
         },
         {
           title: t.state,
