@@ -1,2 +1,2 @@
 /** Address of the icon sprite. Written by scripts/build-styles.ts. */
-export const ICON_SPRITE = '/icons-6b810110b9.svg'
+export const ICON_SPRITE = '/icons-5b967eb7e8.svg'

@@ -99,7 +99,7 @@ export const type = {
     lg: '1.125rem',
     xl: '1.375rem',
     '2xl': '1.75rem',
-    '3xl': '2.25rem',
+    '3xl': 'clamp(1.875rem, 8vw, 2.25rem)',
     hero: 'clamp(2.5rem, 1.6rem + 4vw, 4.5rem)',
   },
   weight: { normal: '400', medium: '500', strong: '600', display: '560' },

@@ -6,13 +6,11 @@ import type { Requested } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { DataTable, type DataColumn } from '../../ui/antd/DataTable.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { PageNumbers } from '../records/PageNumbers.tsx'
-import s from './coupons.module.css'
 import { couponsTexts } from './texts.ts'
 
 type CouponListProps = {
@@ -24,10 +22,12 @@ type CouponListProps = {
   /** The button that creates a coupon. */
   add: ReactNode
   emptyHint: string
+  /** The title when the list couldn't be loaded. */
+  failed: string
 }
 
 /** Coupons as a table, active or ended by the `state` of the address. */
-export const CouponList = ({ path, list, perPage, columns, add, emptyHint }: CouponListProps): ReactElement => {
+export const CouponList = ({ path, list, perPage, columns, add, emptyHint, failed }: CouponListProps): ReactElement => {
   const t = useTexts(couponsTexts)
   const { query } = useRouter()
   const top = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export const CouponList = ({ path, list, perPage, columns, add, emptyHint }: Cou
         current={isPast ? 'past' : 'running'}
       />
       {list.data && list.data.total > 0 ? (
-        <section ref={top} className={cx(layout.stack4, s.screen)} aria-label={t.title}>
+        <section ref={top} className={layout.stack4} aria-label={t.title}>
           <DataTable
             label={t.title}
             rowKey="_id"
@@ -62,7 +62,7 @@ export const CouponList = ({ path, list, perPage, columns, add, emptyHint }: Cou
           </EmptyState>
         )
       ) : list.error ? (
-        <ErrorState title={t.failed} message={errorText(list.error)} onRetry={list.reload} />
+        <ErrorState title={failed} message={errorText(list.error)} onRetry={list.reload} />
       ) : (
         <Loading>
           <SkeletonBlock height="12rem" />

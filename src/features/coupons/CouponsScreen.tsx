@@ -55,6 +55,7 @@ export const CouponsScreen = (): ReactElement => {
           columns={columns}
           add={add}
           emptyHint={t.emptyHint}
+          failed={t.failed}
         />
         <CouponDialogs
           editing={editing}

@@ -14,7 +14,7 @@ import layout from '../../ui/layouts/layout.module.css'
 type Props = {
   stats: Pick<Stats, 'available' | 'pending' | 'reserved' | 'nextReleaseAt' | 'releases'>
   currency: string
-  /** Note below the available amount; by default a link to payouts, or what is missing for one. */
+  /** Note below an available amount that is enough for a payout; by default a link to payouts. Otherwise it says what is missing. */
   hint?: ReactNode
 }
 
@@ -26,7 +26,9 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const sum = (amount: number): string => money(amount, locale, currency)
   const missing = fromMinor(Math.max(0, toMinor(minimum) - toMinor(stats.available)))
   const way =
-    missing > 0 ? t.belowMinimum(sum(minimum), sum(missing)) : <Link href="/creator/payouts">{t.availableHint}</Link>
+    missing > 0
+      ? t.belowMinimum(sum(minimum), sum(missing))
+      : (hint ?? <Link href="/creator/payouts">{t.availableHint}</Link>)
   return (
     <div className={layout.stack2}>
       <Statistics
@@ -35,7 +37,7 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
             label: t.available,
             value: sum(stats.available),
             href: earningsPath({}, { status: 'available' }),
-            note: hint ?? way,
+            note: way,
           },
           {
             label: t.pending,

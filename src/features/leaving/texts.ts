@@ -68,8 +68,8 @@ export const leavingTexts = texts({
     erasedNow: "Everything personal is erased at once: name, email, messages, files and cards. You can't undo this.",
     subscriptions: (n: number) =>
       n === 1
-        ? '1 subscription is canceled and ends with its period.'
-        : `${n} subscriptions are canceled and end with their periods.`,
+        ? '1 subscription is cancelled and ends with its period.'
+        : `${n} subscriptions are cancelled and end with their periods.`,
     subscribers: (n: number, amount: string) =>
       `${n === 1 ? '1 subscription' : `${n} subscriptions`} of fans end now. They get back ${amount} for unused time, out of the earnings.`,
     sold: (n: number) =>

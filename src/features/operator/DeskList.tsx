@@ -57,7 +57,7 @@ export const DeskList = ({
       <div className={layout.stack4}>
         <PageHead title={t.title} noindex />
         <ScreenTitle title={t.title}>{aside}</ScreenTitle>
-        <p className={textStyles.note}>{t.lead}</p>
+        <p className={textStyles.lead}>{t.lead}</p>
         {tabs}
         <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
           <SearchField

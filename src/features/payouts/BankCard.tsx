@@ -31,7 +31,7 @@ export const BankCard = ({ performerId, country, settings: { banking, method } }
           rows={[
             { label: t.holder, value: <span dir="auto">{banking.holder}</span> },
             { label: t.bankName, value: <span dir="auto">{`${banking.bankName}, ${banking.country}`}</span> },
-            { label: t.account, value: banking.account, strong: true },
+            { label: t.account, value: banking.account },
             ...(banking.routing ? [{ label: t.routingShown, value: banking.routing }] : []),
             ...(banking.swift ? [{ label: t.swift, value: banking.swift }] : []),
           ]}

@@ -17,6 +17,7 @@ import { withQuery } from '../payments/site-path.ts'
 import { PageNumbers } from './PageNumbers.tsx'
 import s from './records.module.css'
 import { cx } from '../../ui/cx.ts'
+import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
 
 export type RecordScreenProps<T extends { _id: string }> = {
@@ -83,7 +84,7 @@ export const RecordScreen = <T extends { _id: string }>({
         <PageHead title={t.title} />
         {tabs}
         <ScreenTitle title={t.title}>{aside}</ScreenTitle>
-        <p className={s.lead}>{t.lead}</p>
+        <p className={textStyles.lead}>{t.lead}</p>
         {above}
         {((data?.total ?? 0) > 0 || isFiltered) && (
           <form className={s.search} role="search" onSubmit={(event) => event.preventDefault()}>

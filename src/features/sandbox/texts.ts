@@ -11,7 +11,7 @@ export const sandboxTexts = texts({
     noChargesHint: 'Top up or subscribe with a test card, and the charge shows up here.',
     chargesFailed: "The charges couldn't be loaded.",
     more: 'Older charges',
-    topUp: 'Top-up',
+    topUp: 'Top up',
     subscription: (name: string) => `Subscription to ${name}`,
     statuses: {
       requires_action: 'Waiting for the cardholder',

@@ -127,7 +127,8 @@ export const Subscribers = ({
           title: t.goesOn,
           key: 'endsAt',
           render: (_, { nextChargeAt, endsAt }) =>
-            nextChargeAt ? t.nextOn(day(nextChargeAt, locale)) : t.until(day(endsAt, locale)),
+            // The day stays on one line.
+            nextChargeAt ? t.nextOn(day(nextChargeAt, locale).replaceAll(' ', '\u00a0')) : t.until(day(endsAt, locale)),
         },
         {
           title: t.state,

@@ -48,8 +48,9 @@ const DeviceRow = ({
           {name} {session.isCurrent && <Badge tone="accent">{t.thisDevice}</Badge>}
         </p>
         <p className={textStyles.note}>
-          {t.lastSeen} <Time at={session.lastSeenAt} /> · {session.address} · {t.since(day(session.createdAt, locale))}
-          {session.method && ` · ${wayOf(session.method, session.secondFactor)}`}
+          {t.lastSeen} <Time at={session.lastSeenAt} />
+          &nbsp;· {session.address}&nbsp;· {t.since(day(session.createdAt, locale))}
+          {session.method && `\u00a0· ${wayOf(session.method, session.secondFactor)}`}
         </p>
       </div>
       <Button

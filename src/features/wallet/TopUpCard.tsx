@@ -44,11 +44,10 @@ export const TopUpCard = (): ReactElement => {
       value: offer._id,
       title: (
         <span className={cx(layout.cluster, s.offer)}>
-          {inWallet(offer.tokens)} <small>{offer.name}</small>
-          {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
+          {inWallet(offer.tokens)} {bonus(offer) && <Badge tone="lamp">{bonus(offer)}</Badge>}
         </span>
       ),
-      ...(offer.description && { note: offer.description }),
+      note: offer.description ? `${offer.name} · ${offer.description}` : offer.name,
       aside: <strong className={s.price}>{price(offer.price)}</strong>,
     })),
     {

@@ -69,7 +69,7 @@ export const WebhookList = ({
       </p>
       {isFull && <p className={s.lead}>{t.full(maxWebhooks)}</p>}
       {error && !data ? (
-        <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
+        <ErrorState title={t.failed[calls]} message={errorText(error)} onRetry={reload} />
       ) : !data ? (
         <Loading>
           <SkeletonBlock height="12rem" />

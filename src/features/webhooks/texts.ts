@@ -12,7 +12,7 @@ export const webhookTexts = texts({
     empty: 'No webhooks yet',
     emptyHint:
       'With a webhook, a program or a service like a mailing list can react by itself: greet a new subscriber, note a sale, print an order. You need an https address that receives the calls.',
-    failed: "Your webhooks couldn't be loaded.",
+    failed: { webhooks: "Your webhooks couldn't be loaded.", siteWebhooks: "We couldn't load the webhooks" },
     active: 'Active',
     paused: 'Paused',
     pausedBy: {
@@ -69,7 +69,7 @@ export const webhookTexts = texts({
     status: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     noDeliveries: 'Nothing here yet',
     noDeliveriesHint: 'Send a test event to see how it looks.',
-    deliveriesFailed: "The deliveries couldn't be loaded.",
+    deliveriesFailed: "We couldn't load the deliveries",
     event: 'Event',
     state: 'Status',
     answer: 'Answer',
@@ -98,7 +98,7 @@ export const webhookTexts = texts({
     emptyAnswer: 'Nothing',
     attempts: (n: number) => plural('en', n, { one: '1 attempt', other: `${n} attempts` }),
     history: 'Attempts',
-    detailFailed: "This delivery couldn't be loaded.",
+    detailFailed: "We couldn't load this delivery",
   },
   pt: {
     title: 'Webhooks',
@@ -111,7 +111,10 @@ export const webhookTexts = texts({
     empty: 'Nenhum webhook ainda',
     emptyHint:
       'Com um webhook, um programa ou serviço, como uma lista de e-mails, reage sozinho: dá boas-vindas a um assinante, anota uma venda, imprime um pedido. Você precisa de um endereço https que receba as chamadas.',
-    failed: 'Não foi possível carregar seus webhooks.',
+    failed: {
+      webhooks: 'Não foi possível carregar seus webhooks.',
+      siteWebhooks: 'Não foi possível carregar os webhooks',
+    },
     active: 'Ativo',
     paused: 'Pausado',
     pausedBy: {
@@ -166,7 +169,7 @@ export const webhookTexts = texts({
     status: { pending: 'Aguardando', delivered: 'Entregue', failed: 'Falhou' },
     noDeliveries: 'Nada por aqui ainda',
     noDeliveriesHint: 'Envie um evento de teste para ver como é.',
-    deliveriesFailed: 'Não foi possível carregar os envios.',
+    deliveriesFailed: 'Não foi possível carregar os envios',
     event: 'Evento',
     state: 'Status',
     answer: 'Resposta',
@@ -195,6 +198,6 @@ export const webhookTexts = texts({
     emptyAnswer: 'Nada',
     attempts: (n: number) => plural('pt', n, { one: '1 tentativa', other: `${n} tentativas` }),
     history: 'Tentativas',
-    detailFailed: 'Não foi possível carregar este envio.',
+    detailFailed: 'Não foi possível carregar este envio',
   },
 })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { ImagePlus, X } from '../icons.tsx'
+import { Upload, X } from '../icons.tsx'
 import { bytes } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../Button.tsx'
@@ -75,7 +75,7 @@ export const FileDrop = ({
     <div className={s.all}>
       {/* The input covers the whole area, so that it receives clicks, keys and drops itself. */}
       <div className={s.drop}>
-        <ImagePlus aria-hidden />
+        <Upload aria-hidden />
         <strong>{multiple ? t.chooseMany : t.choose}</strong>
         <span className={s.note}>{t.drop}</span>
         {note && <span className={s.note}>{note}</span>}

@@ -7,11 +7,20 @@ import { demoCreators } from '../creators/all.ts'
 import type { DemoPhoto } from '../creators/types.ts'
 import { demoId } from '../demo-id.ts'
 import { shapes, storeDrawing } from './draw-photo.ts'
+import { insertPoll } from './insert-poll.ts'
 import { withFilm } from '../make-film.ts'
 import { moodOf, music } from '../music.ts'
 import { placeWelcomeVideo } from '../place-welcome-video.ts'
 import { creatorId } from '../seed-people.ts'
-import type { DemoExtraPost, DemoFilm, DemoGallery, DemoProduct, DemoShelf, DemoStory } from '../shelf/types.ts'
+import type {
+  DemoExtraPost,
+  DemoFilm,
+  DemoGallery,
+  DemoProduct,
+  DemoShelf,
+  DemoStory,
+  DemoTitledPhoto,
+} from '../shelf/types.ts'
 import { accessOf, type Offered } from '../shelf/access.ts'
 
 const dayMs = 86_400_000
@@ -121,34 +130,6 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
     const film = await storeFilm('feed-video', post, seed)
     return film ? [film] : undefined
   }
-  const insertPoll = async (trx: Trx, id: string, post: DemoExtraPost & { kind: 'poll' }, at: Date) => {
-    const votes = post.options.map((_, i) => 3 + ((i * 7 + post.text.length) % 23))
-    const closes_at =
-      post.closesInDays === undefined ? null : new Date(deps.clock.now().getTime() + post.closesInDays * dayMs)
-    await trx
-      .insertInto('poll')
-      .values({
-        id,
-        performer_id: ownerId,
-        question: post.question,
-        closes_at,
-        total_votes: votes.reduce((sum, n) => sum + n, 0),
-        created_at: at,
-      })
-      .execute()
-    await trx
-      .insertInto('poll_option')
-      .values(
-        post.options.map((text, position) => ({
-          id: demoId(`${id} ${position}`),
-          poll_id: id,
-          position,
-          text,
-          total_votes: votes[position] ?? 0,
-        }))
-      )
-      .execute()
-  }
   const insertAsset = (
     trx: Trx,
     asset: Offered & {
@@ -195,7 +176,7 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
       const at = ago(post.days * dayMs)
       const pollId = demoId(`poll ${username} ${index}`)
       await transaction(deps.db, async (trx) => {
-        if (post.kind === 'poll') await insertPoll(trx, pollId, post, at)
+        if (post.kind === 'poll') await insertPoll(trx, { ...post, id: pollId, ownerId, at, now: deps.clock.now() })
         await insertFeed(trx, {
           ...post,
           id,
@@ -251,6 +232,15 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
         }
       })
     },
+    photo: async ({ photo, ...said }: DemoTitledPhoto, index: number): Promise<void> => {
+      const id = demoId(`photo ${username} ${index}`)
+      if (await isThere('asset', id)) return
+      const file = await storePhoto('photo', photo, `photo ${index}`)
+      await transaction(deps.db, async (trx) => {
+        await insertAsset(trx, { ...said, id, kind: 'photo', description: photo[2], at: ago(said.days * dayMs) })
+        await place(trx, id, [file])
+      })
+    },
     product: async (product: DemoProduct, index: number): Promise<void> => {
       const id = demoId(`product ${username} ${index}`)
       if (await isThere('asset', id)) return
@@ -288,6 +278,7 @@ export async function drawShelf(deps: Deps, shelf: DemoShelf): Promise<void> {
   for (const [i, story] of (shelf.stories ?? []).entries()) await make.story(story, i)
   for (const [i, post] of (shelf.posts ?? []).entries()) if (post.kind !== 'video') await make.post(post, i)
   for (const [i, gallery] of (shelf.galleries ?? []).entries()) await make.gallery(gallery, i)
+  for (const [i, photo] of (shelf.photos ?? []).entries()) await make.photo(photo, i)
   for (const [i, product] of (shelf.products ?? []).entries()) await make.product(product, i)
 }
 

@@ -32,6 +32,14 @@ export const dancerShelf: DemoShelf = {
       days: 25,
     },
   ],
+  photos: [
+    {
+      title: 'Cloth, falling',
+      caption: 'One frame out of a whole evening.',
+      photo: ['drape', 'tall', 'A dancer under a falling cloth'],
+      days: 9,
+    },
+  ],
 }
 
 export const photographerShelf: DemoShelf = {
@@ -66,6 +74,27 @@ export const photographerShelf: DemoShelf = {
       ],
     },
   ],
+  photos: [
+    {
+      title: 'A onda, na hora certa',
+      caption: 'Esperei quarenta minutos por esta sombra.',
+      photo: ['wave', 'tall', 'Fachada ondulada com sombra longa'],
+      free: true,
+      days: 3,
+    },
+    {
+      title: 'Uma janela acesa',
+      caption: 'A única do prédio, às três da manhã.',
+      photo: ['grid', 'wide', 'Prédio à noite com uma janela acesa'],
+      days: 14,
+    },
+    {
+      title: 'Quadra vazia, arquivo grande',
+      caption: 'Para imprimir até um metro.',
+      photo: ['court', 'wide', 'Quadra vazia vista de cima'],
+      days: 33,
+    },
+  ],
 }
 
 export const watercolouristShelf: DemoShelf = {
@@ -82,6 +111,16 @@ export const watercolouristShelf: DemoShelf = {
         ['fjord', 'square', 'The fjord at noon'],
       ],
     },
+  ],
+  photos: [
+    {
+      title: 'Grey sea, second attempt',
+      caption: 'The first one is under the coffee.',
+      photo: ['sea', 'wide', 'A grey sea in thin washes'],
+      free: true,
+      days: 5,
+    },
+    { title: 'Boats before a storm', photo: ['boats', 'square', 'Three boats under a heavy sky'], days: 21 },
   ],
   products: [
     {

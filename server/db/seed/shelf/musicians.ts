@@ -106,6 +106,15 @@ export const cellistShelf: DemoShelf = {
       ],
     },
   ],
+  photos: [
+    {
+      title: 'Stage left, before the lights',
+      caption: 'What I see for a minute, every night.',
+      photo: ['stage', 'wide', 'A dark stage with one lit chair'],
+      free: true,
+      days: 8,
+    },
+  ],
   products: [
     {
       title: 'Fingerings, second suite (PDF text)',

@@ -10,7 +10,7 @@ export type DemoFilm = Offered & {
   seconds: number
   days: number
 }
-/** Photos in a gallery; photos outside of a gallery have no title. */
+/** Photos in a gallery, which have no titles of their own. */
 export type DemoGallery = Offered & {
   title: string
   caption?: string
@@ -18,6 +18,8 @@ export type DemoGallery = Offered & {
   photos: readonly DemoPhoto[]
   days: number
 }
+/** A photo outside of galleries, which is never for sale. Search finds its title and caption. */
+export type DemoTitledPhoto = { title: string; caption?: string; photo: DemoPhoto; free?: true; days: number }
 export type DemoProduct = {
   title: string
   description: string
@@ -49,5 +51,6 @@ export type DemoShelf = {
   /** The drawings and the length, in seconds, of the welcome video on the creator's page. */
   welcome?: { pictures: readonly string[]; seconds: number }
   galleries?: readonly DemoGallery[]
+  photos?: readonly DemoTitledPhoto[]
   products?: readonly DemoProduct[]
 }

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { duration, moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
+import { BackLink } from '../../records/BackLink.tsx'
 import s from './after.module.css'
 import { afterTexts } from './after-texts.ts'
 import { Replay } from './Replay.tsx'
@@ -27,15 +27,11 @@ export const AfterStream = ({ stream, hasJustEnded }: AfterStreamProps): ReactEl
   useEffect(() => {
     if (hasJustEnded) head.current?.focus()
   }, [hasJustEnded])
-  const back = (
-    <ButtonLink variant="secondary" href="/creator/live?tab=past">
-      {t.back}
-    </ButtonLink>
-  )
   return (
-    <div className={layout.stack6}>
+    <div className={layout.stack5}>
+      <BackLink href="/creator/live?tab=past">{t.back}</BackLink>
       <div ref={head} className={cx(layout.stack1, s.head)} tabIndex={-1}>
-        <ScreenTitle title={stream.title}>{back}</ScreenTitle>
+        <ScreenTitle title={stream.title} />
         {stream.endedAt && stream.startedAt && (
           <p>{t.ended(moment(stream.endedAt, locale), duration(stream.duration))}</p>
         )}

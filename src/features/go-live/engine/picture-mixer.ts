@@ -69,10 +69,10 @@ export const createPictureMixer = (): PictureMixer => {
   }
   const writeCard = (box: Box): void => {
     if (!context) return
-    context.fillStyle = '#17131c'
+    context.fillStyle = '#101613'
     context.fillRect(box.x, box.y, box.width, box.height)
-    context.fillStyle = '#cfc6d6'
-    context.font = `600 ${Math.round(Math.min(box.width, box.height) / 14)}px system-ui, sans-serif`
+    context.fillStyle = '#f1efe6'
+    context.font = `600 ${Math.round(Math.min(box.width, box.height) / 14)}px Figtree, system-ui, sans-serif`
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     context.fillText(card, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.9)

@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
+import { BackLink } from '../../records/BackLink.tsx'
 import { EditStream } from '../EditStream.tsx'
 import { goLiveTexts } from '../texts.ts'
 import { CancelStream } from './CancelStream.tsx'
@@ -21,6 +22,7 @@ export const ScheduledStream = ({ stream }: { stream: OwnStream }): ReactElement
   const close = (): void => setOpen(undefined)
   return (
     <div className={layout.stack5}>
+      <BackLink href="/creator/live?tab=scheduled">{t.back}</BackLink>
       <ScreenTitle title={stream.title} />
       <p className={s.facts}>
         {stream.scheduledAt && moment(stream.scheduledAt, locale)} · {words.access[stream.access]}

@@ -45,7 +45,7 @@ export const ScheduledStreams = (): ReactElement => {
     { title: t.access, key: 'access', render: (_, { access }) => words.access[access] },
     { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '–' },
     {
-      title: t.edit,
+      title: t.actions,
       key: 'actions',
       align: 'end',
       card: 'aside',

@@ -25,6 +25,7 @@ export const listTexts = texts({
     },
     start: 'Start now',
     edit: 'Edit',
+    actions: 'Actions',
     cancel: 'Cancel stream',
     options: (title: string) => `Options for ${title}`,
     cancelTitle: (title: string) => `Cancel “${title}”?`,
@@ -33,6 +34,7 @@ export const listTexts = texts({
     keep: 'Keep stream',
     cancelled: 'Stream cancelled',
     page: 'View page',
+    back: 'All scheduled streams',
   },
   pt: {
     scheduledNone: 'Nada agendado',
@@ -57,6 +59,7 @@ export const listTexts = texts({
     },
     start: 'Iniciar agora',
     edit: 'Editar',
+    actions: 'Ações',
     cancel: 'Cancelar transmissão',
     options: (title: string) => `Opções de ${title}`,
     cancelTitle: (title: string) => `Cancelar “${title}”?`,
@@ -65,5 +68,6 @@ export const listTexts = texts({
     keep: 'Manter transmissão',
     cancelled: 'Transmissão cancelada',
     page: 'Ver página',
+    back: 'Todas as transmissões agendadas',
   },
 })

@@ -24,6 +24,7 @@ import { withQuery } from '../../payments/site-path.ts'
 import { BackLink } from '../../records/BackLink.tsx'
 import { selectSettings } from '../../settings/slice.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
+import s from '../desk-list.module.css'
 import { PAYMENTS_PATH } from '../payments/query.ts'
 import { deskPaymentTexts } from '../payments/texts.ts'
 import { bookMonth, bookMonths, booksInput } from './query.ts'
@@ -58,18 +59,24 @@ export const BooksScreen = (): ReactElement => {
             {t.export}
           </Button>
         </ScreenTitle>
-        <p className={textStyles.note}>
+        <p className={textStyles.lead}>
           {t.lead} {t.exportHint}
         </p>
-        <FilterSelect
-          label={t.month}
-          value={month}
-          any={t.thisMonth}
-          options={bookMonths().map((value) => ({ value, label: longLabel(value, locale) }))}
-          onChange={(value) =>
-            void router.replace(withQuery(router.asPath, { month: value }), undefined, { scroll: false, shallow: true })
-          }
-        />
+        <div className={s.filters}>
+          <FilterSelect
+            className={s.select}
+            label={t.month}
+            value={month}
+            any={t.thisMonth}
+            options={bookMonths().map((value) => ({ value, label: longLabel(value, locale) }))}
+            onChange={(value) =>
+              void router.replace(withQuery(router.asPath, { month: value }), undefined, {
+                scroll: false,
+                shallow: true,
+              })
+            }
+          />
+        </div>
         {error && !data ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
         ) : !data ? (

@@ -50,7 +50,7 @@ export const SiteCouponsScreen = (): ReactElement => {
       <div className={layout.stack4}>
         <PageHead title={t.title} noindex />
         <ScreenTitle title={t.title}>{((list.data?.total ?? 0) > 0 || query['state'] === 'ended') && add}</ScreenTitle>
-        <p className={textStyles.note}>{t.lead}</p>
+        <p className={textStyles.lead}>{t.lead}</p>
         <CouponList
           path={SITE_COUPONS_PATH}
           list={list}
@@ -58,6 +58,7 @@ export const SiteCouponsScreen = (): ReactElement => {
           columns={columns}
           add={add}
           emptyHint={t.emptyHint}
+          failed={t.failed}
         />
         <CouponDialogs
           isSite

@@ -48,7 +48,7 @@ export const DisputeScreen = ({ id }: { id: string }): ReactElement => {
           <>
             <header className={s.head}>
               <h1>
-                {t.types[dispute.type]} · {money(dispute.amount, locale, currency)}
+                {t.types[dispute.type]}&nbsp;· {money(dispute.amount, locale, currency)}
               </h1>
               <Badge tone={disputeTone[dispute.status]}>{t.statuses[dispute.status]}</Badge>
             </header>

@@ -43,7 +43,7 @@ export const disputeTexts = texts({
     reason: 'Reason given to the bank',
     payment: 'View payment',
     types: { top_up: 'Top-up', subscription: 'Subscription' },
-    card: (last4: string) => `Card ending in ${last4}`,
+    card: (last4: string) => `Card ${last4}`,
     statuses: {
       warning_needs_response: 'Inquiry',
       warning_under_review: 'Inquiry answered',
@@ -158,7 +158,7 @@ export const disputeTexts = texts({
     reason: 'Motivo dado ao banco',
     payment: 'Ver pagamento',
     types: { top_up: 'Recarga', subscription: 'Assinatura' },
-    card: (last4: string) => `Cartão final ${last4}`,
+    card: (last4: string) => `Cartão ${last4}`,
     statuses: {
       warning_needs_response: 'Consulta',
       warning_under_review: 'Consulta respondida',

@@ -48,7 +48,7 @@ export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
           <>
             <header className={s.head}>
               <h1>
-                {t.types[payment.type]} · {paid(payment)}
+                {t.types[payment.type]}&nbsp;· {paid(payment)}
               </h1>
               <Badge tone={paymentTone[payment.status]}>{t.statuses[payment.status]}</Badge>
             </header>

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
+import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { profilePath } from '../../items/addresses.ts'
 import { selectUser } from '../../user/slice.ts'
@@ -25,7 +26,7 @@ export const PersonHeader = ({ person }: { person: PersonDetail }): ReactElement
   return (
     <header className={s.head}>
       <Avatar name={person.name} src={person.avatar} size="lg" decorative />
-      <div className={layout.stack1}>
+      <div className={cx(layout.stack1, s.who)}>
         <div className={s.head}>
           <h1>{person.name}</h1>
           <StatusBadge status={person.status} />

@@ -60,7 +60,7 @@ export const PromosScreen = (): ReactElement => {
       <div className={layout.stack5}>
         <PageHead title={t.heading} noindex />
         <ScreenTitle title={t.heading}>{all.length > 0 && add}</ScreenTitle>
-        <p className={textStyles.note}>{t.lead}</p>
+        <p className={textStyles.lead}>{t.lead}</p>
         {error && !data ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
         ) : !data ? (

@@ -37,7 +37,7 @@ export const AnnouncementsSection = ({ settings: { announcements } }: SectionPro
   )
   return (
     <div className={layout.stack4}>
-      <p className={textStyles.note}>{t.announcementsLead}</p>
+      <p className={textStyles.lead}>{t.announcementsLead}</p>
       {announcements.length === 0 ? (
         <EmptyState scene="ticket" title={t.noAnnouncements} action={add} />
       ) : (

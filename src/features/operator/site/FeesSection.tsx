@@ -103,7 +103,7 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
       : undefined
   return (
     <form ref={form.ref} className={cx(layout.stack5, s.form)} noValidate onSubmit={submitting(submit)}>
-      <p className={textStyles.note}>{t.feesLead(currency)}</p>
+      <p className={textStyles.lead}>{t.feesLead(currency)}</p>
       <section className={layout.stack3} aria-labelledby="fees-share">
         <h2 id="fees-share">{t.shareTitle}</h2>
         {numberField('commission', example)}

@@ -72,7 +72,7 @@ export const MailsSection = (): ReactElement => {
   ]
   return (
     <div className={layout.stack4}>
-      <p className={textStyles.note}>{t.lead}</p>
+      <p className={textStyles.lead}>{t.lead}</p>
       {error && !data ? (
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : !data ? (

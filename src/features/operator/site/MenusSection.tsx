@@ -56,7 +56,7 @@ export const MenusSection = ({ settings }: SectionProps): ReactElement => {
   }
   return (
     <form className={cx(layout.stack4, s.form)} noValidate onSubmit={submitting(submit)}>
-      <p className={textStyles.note}>{settings.menus === null ? t.menusDefault : t.menusLead}</p>
+      <p className={textStyles.lead}>{settings.menus === null ? t.menusDefault : t.menusLead}</p>
       {rows.map((row, index) => (
         <fieldset key={row.key} className={s.menuItem} aria-label={row.title || t.newLink}>
           <FormField label={t.menuTitle} required error={errors[`menus.${index}.title`]}>

@@ -58,7 +58,7 @@ export const PackagesSection = (): ReactElement => {
     )
   return (
     <div className={layout.stack5}>
-      <p className={textStyles.note}>{t.lead}</p>
+      <p className={textStyles.lead}>{t.lead}</p>
       {all.length === 0 ? (
         <EmptyState scene="ticket" title={t.empty} action={add}>
           {t.emptyHint}

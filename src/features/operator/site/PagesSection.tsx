@@ -85,7 +85,7 @@ export const PagesSection = (): ReactElement => {
   )
   return (
     <div className={layout.stack4}>
-      <p className={textStyles.note}>{t.lead}</p>
+      <p className={textStyles.lead}>{t.lead}</p>
       {error && !data ? (
         <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
       ) : !data ? (

@@ -42,7 +42,7 @@ export const WordsSection = ({ settings: { restrictedWords } }: SectionProps): R
   const wrong = lines[Number(place.split('.')[1])]
   return (
     <form ref={form.ref} className={cx(layout.stack4, s.form)} noValidate onSubmit={submitting(submit)}>
-      <p>{t.lead}</p>
+      <p className={textStyles.lead}>{t.lead}</p>
       <FormField
         label={t.label}
         hint={t.hint}

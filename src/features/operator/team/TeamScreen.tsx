@@ -43,7 +43,7 @@ export const TeamScreen = (): ReactElement => {
             {t.invite}
           </Button>
         </ScreenTitle>
-        <p className={textStyles.note}>{t.lead}</p>
+        <p className={textStyles.lead}>{t.lead}</p>
         {error && !data ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
         ) : !data ? (

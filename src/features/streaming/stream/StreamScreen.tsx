@@ -11,7 +11,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
@@ -97,13 +97,12 @@ const Scheduled = ({ stream }: { stream: Stream }): ReactElement => {
           >
             {t.calendar}
           </Button>
-          <Button
-            variant="quiet"
-            icon={<Share2 aria-hidden />}
+          <IconButton
+            variant="secondary"
+            label={t.share}
+            icon={<Share2 />}
             onClick={() => copyLink(`/live/streams/${_id}`, t.copied)}
-          >
-            {t.share}
-          </Button>
+          />
         </div>
         {description !== '' && (
           <p className={s.description} dir="auto">
