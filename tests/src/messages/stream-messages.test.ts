@@ -151,19 +151,6 @@ it('appends new messages once and in order, and closes a gap with a request sinc
   expect(texts()).toHaveLength(7)
 })
 
-it('knows its own message by the id that it was sent with after the copy for everybody has come', async () => {
-  await loaded(2)
-  const end = listenToChat(store, conversationId)
-  const say = (...messages: object[]): void =>
-    notifyListeners('stream/messages-created', { conversationId, version: 4, messages })
-  say(line(4, { clientMessageId: 'mine' }))
-  await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 4'])
-  say(line(3), line(4))
-  await expect.poll(texts).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4'])
-  expect(selectStreamMessages(store.getState(), conversationId).at(-1)?.clientMessageId).toBe('mine')
-  end()
-})
-
 it('loads the chat again when a block changes whose lines are visible', async () => {
   await loaded(3)
   const end = listenToChat(store, conversationId)

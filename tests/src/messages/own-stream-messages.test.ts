@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { listenToChat } from '../../../src/features/stream-messages/listen-to-chat.ts'
+import {
+  loadStreamMessages,
+  selectStreamMessages,
+  selectStreamThread,
+} from '../../../src/features/stream-messages/slice.ts'
+import { notifyListeners } from '../../../src/realtime/socket.ts'
+import { makeStore } from '../../../src/store/make-store.ts'
+import { api, apiUrl, fan, http, ok, withApi } from '../support.ts'
+
+const conversationId = 'chat'
+const line = (seq: number, more: object = {}) => ({
+  _id: `line-${seq}`,
+  conversationId,
+  sender: fan,
+  seq,
+  version: seq,
+  text: `Line ${seq}`,
+  isDeleted: false,
+  createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
+  ...more,
+})
+
+withApi()
+
+it('knows its own message by the id that it was sent with, also after the copy for everybody has come', async () => {
+  api.use(http.get(apiUrl('/messages/stream/:id'), () => ok({ data: [], total: 0, version: 0, clearedSeq: 0 })))
+  const store = makeStore()
+  store.dispatch(loadStreamMessages.intent({ conversationId }))
+  await expect.poll(() => selectStreamThread(store.getState(), conversationId).isLoaded).toBe(true)
+  const end = listenToChat(store, conversationId)
+  const lines = () => selectStreamMessages(store.getState(), conversationId)
+  const say = (...messages: object[]): void =>
+    notifyListeners('stream/messages-created', { conversationId, version: 3, messages } as never)
+  say(line(1), line(2, { clientMessageId: 'mine' }))
+  await expect.poll(() => lines().map(({ text }) => text)).toEqual(['Line 1', 'Line 2'])
+  say(line(2), line(3))
+  await expect.poll(() => lines().map(({ text }) => text)).toEqual(['Line 1', 'Line 2', 'Line 3'])
+  expect(lines().at(1)?.clientMessageId).toBe('mine')
+  end()
+})
