@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    io.to('room').emit('stream/message-created', JSON.parse(Buffer.concat(chunks).toString()))
+    io.to('room').emit('stream/messages-created', JSON.parse(Buffer.concat(chunks).toString()))
     response.setHeader('content-type', 'application/json').end('{"data":{}}')
   })
 })
