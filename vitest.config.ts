@@ -14,9 +14,7 @@ const browser = {
   env: { SCRATCH_DIR: scratchFolder() },
 } as const
 /** The suites that visit the demo. */
-const screens = ['screens', 'html', 'styles', 'history-layers', 'touch-gestures'].map(
-  (name) => `tests/e2e/${name}.test.ts`
-)
+const screens = ['screens', 'history-layers', 'touch-gestures'].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The suites with cameras or live pictures: they encode and play in real time, so nothing else may run beside them. */
 const live = ['go-live', 'live-journey', 'live-faults', 'media-origin', 'group-call', 'video-call'].map(
@@ -26,7 +24,7 @@ const live = ['go-live', 'live-journey', 'live-faults', 'media-origin', 'group-c
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = (
   'money-model soak shown-everywhere shown-to-operators locks-every-endpoint hostile seed hostile-files media ' +
-  'screens styles journey money-journey layouts video-journey messages-journey navigation'
+  'screens journey money-journey layouts video-journey messages-journey navigation'
 )
   .split(' ')
   .map((name) => `/${name}.test.ts`)
