@@ -17,9 +17,7 @@ const browser = {
 const screens = ['screens', 'history-layers', 'touch-gestures'].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The suites with cameras or live pictures: they encode and play in real time, so nothing else may run beside them. */
-const live = ['go-live', 'live-journey', 'live-faults', 'media-origin', 'group-call', 'video-call'].map(
-  (name) => `tests/e2e/${name}.test.ts`
-)
+const live = ['tests/e2e/live/**/*.test.ts']
 
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = (
