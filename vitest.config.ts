@@ -8,11 +8,12 @@ const shared = { isolate: false, setupFiles: ['tests/support/between-files.ts'] 
 const database = { ...shared, globalSetup: ['tests/support/global-setup.ts'] }
 /** Each file of these projects starts a site and a browser of its own. What a page shows may take longer than on the server. */
 const browser = {
-  environment: 'node',
+  environment: 'node' as const,
+  globalSetup: ['tests/support/browser/empty-data.ts'],
   maxConcurrency: 2,
   expect: { poll: { timeout: 30_000 } },
   env: { SCRATCH_DIR: scratchFolder() },
-} as const
+}
 /** The suites that visit the demo. */
 const screens = ['screens', 'history-layers', 'touch-gestures'].map((name) => `tests/e2e/${name}.test.ts`)
 
