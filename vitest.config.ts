@@ -12,7 +12,7 @@ const browser = {
   globalSetup: ['tests/support/browser/empty-data.ts'],
   maxConcurrency: 2,
   expect: { poll: { timeout: 30_000 } },
-  env: { SCRATCH_DIR: scratchFolder() },
+  env: { SCRATCH_DIR: scratchFolder(), DEMO_PICTURES: 'small' },
 }
 /** The suites that visit the demo. */
 const screens = ['screens', 'history-layers', 'touch-gestures'].map((name) => `tests/e2e/${name}.test.ts`)
