@@ -8,25 +8,22 @@ const shared = { isolate: false, setupFiles: ['tests/support/between-files.ts'] 
 const database = { ...shared, globalSetup: ['tests/support/global-setup.ts'] }
 /** Each file of these projects starts a site and a browser of its own. What a page shows may take longer than on the server. */
 const browser = {
-  environment: 'node',
+  environment: 'node' as const,
+  globalSetup: ['tests/support/browser/empty-data.ts'],
   maxConcurrency: 2,
   expect: { poll: { timeout: 30_000 } },
-  env: { SCRATCH_DIR: scratchFolder() },
-} as const
+  env: { SCRATCH_DIR: scratchFolder(), DEMO_PICTURES: 'small' },
+}
 /** The suites that visit the demo. */
-const screens = ['screens', 'html', 'styles', 'history-layers', 'touch-gestures'].map(
-  (name) => `tests/e2e/${name}.test.ts`
-)
+const screens = ['screens', 'history-layers', 'touch-gestures'].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** The suites with cameras or live pictures: they encode and play in real time, so nothing else may run beside them. */
-const live = ['go-live', 'live-journey', 'live-faults', 'media-origin', 'group-call', 'video-call'].map(
-  (name) => `tests/e2e/${name}.test.ts`
-)
+const live = ['tests/e2e/live/**/*.test.ts']
 
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = (
-  'money-model soak shown-everywhere shown-to-operators locks-every-endpoint hostile seed hostile-files media ' +
-  'screens styles journey money-journey layouts video-journey messages-journey navigation'
+  'money-model soak shown-everywhere shown-to-operators locks-every-endpoint hostile roles jobs seed hostile-files media ' +
+  'screens chaos money-journey journey layouts video-journey messages-journey navigation'
 )
   .split(' ')
   .map((name) => `/${name}.test.ts`)

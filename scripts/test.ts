@@ -159,7 +159,7 @@ const everything = async (): Promise<void> => {
   const demo = join(reports, 'demo')
   const seeding = run(
     ['scripts/seed.ts'],
-    { DATA_DIR: demo, LOG_LEVEL: 'warn' },
+    { DATA_DIR: demo, DEMO_PICTURES: 'small', LOG_LEVEL: 'warn' },
     constants.priority.PRIORITY_BELOW_NORMAL
   )
   await check('types', () => run([join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']))

@@ -268,6 +268,8 @@ const build = (env: Variables) => {
     countryHeader: countryHeaderOf(env),
     rateLimits: env.RATE_LIMITS,
     demo,
+    /** Whether the demo's pictures and films are drawn in half the size. */
+    hasSmallDemoPictures: env.DEMO_PICTURES === 'small',
     /** Whether an operator needs two-step verification to act as one. The accounts of the demo have none. */
     requiresOperatorSecondFactor: (env.OPERATOR_SECOND_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
   }

@@ -22,7 +22,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'search', path: '/search', roles: ['visitor'] },
   { page: '[profileId]', path: '/{performer}', roles: everyone },
   { page: '[profileId]', path: '/{own}', roles: ['creator'] },
-  { page: 'posts/[id]', path: '/posts/{free}', roles: ['visitor'] },
+  { page: 'posts/[id]', path: '/posts/{free}', roles: ['visitor', 'fan'] },
   { page: 'posts/[id]', path: '/posts/{locked}', roles: ['visitor', 'admin'] },
   { page: '[profileId]', path: '/{shopkeeper}?tab=photos', roles: everyone },
   { page: '[profileId]', path: '/{shopkeeper}?tab=videos', roles: everyone },

@@ -16,10 +16,15 @@ import { registerMediabunnyServer } from '@mediabunny/server'
 import sharp from 'sharp'
 
 /** The input of a film: drawings as SVG, each wider and higher than the film, and its music as a WAV file. */
-export type FilmOrder = { svgs: readonly string[]; wav: string; seconds: number; out: string }
+export type FilmOrder = {
+  svgs: readonly string[]
+  wav: string
+  seconds: number
+  width: number
+  height: number
+  out: string
+}
 
-const width = 960
-const height = 540
 const perSecond = 12
 /** The part of a drawing that is visible at a time. */
 const share = 0.72
@@ -29,6 +34,7 @@ sharp.concurrency(1)
 /** The frame at a moment: a slow pan from one corner of the drawing to the opposite one, in alternating directions. */
 async function frame(
   drawing: { data: Buffer; width: number; height: number },
+  { width, height }: Pick<FilmOrder, 'width' | 'height'>,
   along: number,
   isBack: boolean
 ): Promise<Buffer> {
@@ -55,7 +61,7 @@ async function render(svg: string) {
   return { data, width: info.width, height: info.height }
 }
 
-async function make({ svgs, wav, seconds, out }: FilmOrder): Promise<void> {
+async function make({ svgs, wav, seconds, width, height, out }: FilmOrder): Promise<void> {
   registerMediabunnyServer()
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
@@ -70,7 +76,7 @@ async function make({ svgs, wav, seconds, out }: FilmOrder): Promise<void> {
   for (const [index, svg] of svgs.entries()) {
     const drawing = await render(svg)
     for (let i = 0; i < each; i++) {
-      using sample = new VideoSample(await frame(drawing, i / each, index % 2 === 1), {
+      using sample = new VideoSample(await frame(drawing, { width, height }, i / each, index % 2 === 1), {
         format: 'RGBX',
         codedWidth: width,
         codedHeight: height,

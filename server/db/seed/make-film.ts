@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Deps } from '../../deps.ts'
+import { sizedSvg } from './drawing/sized-svg.ts'
 import type { FilmOrder } from './film-worker.ts'
 import { music } from './music.ts'
 import type { Mood } from './shelf/types.ts'
@@ -15,6 +17,7 @@ const timeoutMs = 120_000
  * without calling `keep` when the optional codecs are not installed: the demo then has no films.
  */
 export async function withFilm(
+  deps: Pick<Deps, 'config'>,
   film: { seed: string; svgs: readonly string[]; seconds: number; mood: Mood },
   keep: (path: string) => Promise<void>
 ): Promise<boolean> {
@@ -22,8 +25,9 @@ export async function withFilm(
   const out = join(folder, 'film.mp4')
   try {
     const order: FilmOrder = {
-      svgs: film.svgs,
+      svgs: film.svgs.map((svg) => sizedSvg(deps, svg)),
       seconds: film.seconds,
+      ...(deps.config.hasSmallDemoPictures ? { width: 480, height: 270 } : { width: 960, height: 540 }),
       wav: music(film.seed, film.seconds, film.mood).toString('base64'),
       out,
     }

@@ -80,15 +80,21 @@ export const rememberStyles = (page: Page): Promise<number> =>
     return remembered.length
   }, PROPERTIES)
 
+/** Takes the pointer and the focus away: a field that has the focus looks different. */
+export const unfocus = async (page: Page): Promise<void> => {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+}
+
 /**
  * Lists the elements whose style differs from the recorded one, one line each. Only elements that still exist and whose
- * attributes, and those of everything around them, are unchanged are compared. Nothing may be hovered or focused in
- * between.
+ * attributes, and those of everything around them, are unchanged are compared. Call `unfocus` before they are recorded.
  */
 export const changedStyles = async (page: Page): Promise<string[]> => {
-  await page.mouse.move(0, 0)
+  await unfocus(page)
   return page.evaluate((properties) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const { remembered = [], marksOf } = window as Marked
     const changed = new Set(
       remembered.filter(({ element, marks }) => marksOf?.(element) !== marks).map(({ element }) => element)

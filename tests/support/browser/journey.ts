@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { auditPage, watchPage } from '../../../scripts/lib/audit.ts'
 import { root } from '../../../scripts/lib/build.ts'
@@ -37,15 +37,16 @@ const hydrated = (page: Page): Promise<void> =>
 
 /**
  * Opens an address and waits until the page is hydrated: a test types faster than a person, into fields that React does
- * not control yet.
+ * not control yet. Returns the answer with the page.
  */
-export const visit = async (page: Page, address: string): Promise<void> => {
+export const visit = async (page: Page, address: string): Promise<Response | null> => {
   // A dialog that has just closed goes back in the history, which aborts a navigation that begins at that moment.
-  await page.goto(address).catch((error: unknown) => {
+  const answer = await page.goto(address).catch((error: unknown) => {
     if (!`${error}`.includes('ERR_ABORTED')) throw error
     return page.goto(address)
   })
   await hydrated(page)
+  return answer
 }
 
 /** Opens an address like `visit`, and waits until its socket is connected: from then on it receives the person's events. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MediaType } from '../../../../contract/content/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { storeResult, type StoredResult } from '../../../features/platform/files/processing/store-result.ts'
+import { sizedSvg } from './sized-svg.ts'
 
 /** Sizes, in pixels, of the drawings of posts and galleries. */
 export const shapes = { tall: [1024, 1280], square: [1080, 1080], wide: [1280, 854] } as const
@@ -16,7 +17,12 @@ export async function makeDrawing(deps: Deps, svg: string): Promise<StoredResult
   await using work = await deps.media.folder()
   const out = join(work.path, 'out')
   await mkdir(out)
-  const made = await deps.media.run('pictures', { do: 'picture', source: { svg }, out, shape: 'photo' })
+  const made = await deps.media.run('pictures', {
+    do: 'picture',
+    source: { svg: sizedSvg(deps, svg) },
+    out,
+    shape: 'photo',
+  })
   return { ...(await storeResult(deps.storage, made, out)), size: made.variants.at(-1)?.size ?? 0 }
 }
 

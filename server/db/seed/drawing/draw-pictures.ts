@@ -13,6 +13,7 @@ import { demoId } from '../demo-id.ts'
 import { drawDocument } from './draw-document.ts'
 import { makeDrawing, shapes } from './draw-photo.ts'
 import { drawFilms, drawShelf } from './draw-shelf.ts'
+import { sizedSvg } from './sized-svg.ts'
 import { demoFans, drawFan } from '../fans.ts'
 import { payInTalks } from '../pay-in-talks.ts'
 import { drawTalks } from '../seed-talks.ts'
@@ -35,7 +36,7 @@ async function drawPublic(deps: Deps, { ownerId, type, draw }: PublicPicture): P
   const owner = await deps.db.selectFrom('account').select(column).where('id', '=', ownerId).executeTakeFirst()
   if (!owner || owner[column]) return
   const id = demoId(`${type} ${ownerId}`)
-  const { keys, ...shape } = await storePublicDrawing(deps, id, type, draw().svg())
+  const { keys, ...shape } = await storePublicDrawing(deps, id, type, sizedSvg(deps, draw().svg()))
   const now = deps.clock.now()
   await deps.db
     .insertInto('file')

@@ -49,17 +49,10 @@ function shelfMaker(deps: Deps, { username }: DemoShelf) {
     seed: string
   ): Promise<string | undefined> => {
     let id: string | undefined
-    await withFilm(
-      {
-        seed,
-        seconds: film.seconds,
-        mood,
-        svgs: film.pictures.map((picture, i) => svg(picture, ...filmSheet, `${seed} ${i}`)),
-      },
-      async (path) => {
-        id = await storeMedia(deps, { ownerId, type, name: 'film.mp4', path })
-      }
-    )
+    const svgs = film.pictures.map((picture, i) => svg(picture, ...filmSheet, `${seed} ${i}`))
+    await withFilm(deps, { seed, seconds: film.seconds, mood, svgs }, async (path) => {
+      id = await storeMedia(deps, { ownerId, type, name: 'film.mp4', path })
+    })
     return id
   }
   const isThere = async (table: 'feed' | 'asset', id: string): Promise<boolean> =>

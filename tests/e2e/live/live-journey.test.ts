@@ -1,14 +1,14 @@
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
-import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { ageOfPicture } from '../support/browser/clock-camera.ts'
-import { FAKE_MEDIA } from '../support/browser/fake-media.ts'
-import { keepPicture, runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
-import { joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
-import { endStream, enterWithCamera, goLive, watches } from '../support/browser/live-people.ts'
-import { LONG_WAIT_MS } from '../support/wait-times.ts'
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts'
+import { sizes, type Size } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { ageOfPicture } from '../../support/browser/clock-camera.ts'
+import { FAKE_MEDIA } from '../../support/browser/fake-media.ts'
+import { keepPicture, runAdmin, seriousFindings, visit } from '../../support/browser/journey.ts'
+import { joinCreator, joinFan, type Account } from '../../support/browser/journey-people.ts'
+import { endStream, enterWithCamera, goLive, watches } from '../../support/browser/live-people.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...FAKE_MEDIA] })

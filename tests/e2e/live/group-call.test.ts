@@ -1,11 +1,11 @@
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
-import { sizes, type Size } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { keepPicture, seriousFindings, visit } from '../support/browser/journey.ts'
-import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
-import { FAKE_MEDIA } from '../support/browser/fake-media.ts'
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts'
+import { sizes, type Size } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { keepPicture, seriousFindings, visit } from '../../support/browser/journey.ts'
+import { enterAs, joinCreator, joinFan, type Account } from '../../support/browser/journey-people.ts'
+import { FAKE_MEDIA } from '../../support/browser/fake-media.ts'
 
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...FAKE_MEDIA] })

@@ -1,12 +1,12 @@
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts'
-import { sizes } from '../../scripts/lib/demo-visit.ts'
-import { startSite } from '../../scripts/lib/site.ts'
-import { FAKE_MEDIA } from '../support/browser/fake-media.ts'
-import { keepPicture, seriousFindings, visit } from '../support/browser/journey.ts'
-import { enterAs, joinCreator, type Account } from '../support/browser/journey-people.ts'
-import { LONG_WAIT_MS } from '../support/wait-times.ts'
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts'
+import { sizes } from '../../../scripts/lib/demo-visit.ts'
+import { startSite } from '../../../scripts/lib/site.ts'
+import { FAKE_MEDIA } from '../../support/browser/fake-media.ts'
+import { keepPicture, seriousFindings, visit } from '../../support/browser/journey.ts'
+import { enterAs, joinCreator, type Account } from '../../support/browser/journey-people.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...FAKE_MEDIA] })
