@@ -126,8 +126,11 @@ const read = async (file: string, code: number): Promise<Count> => {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** Several projects in one run share its workers: while a long suite of one ends, the next has started. */
-const vitest = async (...projects: string[]): Promise<void> => {
+/**
+ * Several projects in one run share its workers, two unless said otherwise: while a long suite of one ends, the next has
+ * started.
+ */
+const vitest = async (projects: readonly string[], workers = 2): Promise<void> => {
   if (projects.length === 0) return
   const name = projects.join(', ')
   say(`tests: ${name}`)
@@ -136,6 +139,7 @@ const vitest = async (...projects: string[]): Promise<void> => {
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--passWithNoTests',
+    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -153,6 +157,8 @@ const browser = (): Record<string, string> => {
 }
 
 const withoutBrowser = ['contract', 'server', 'src']
+/** These tests wait for a database, a queue or the clock for a sixth of their time: a third worker uses it. */
+const withoutBrowserWorkers = 3
 
 const everything = async (): Promise<void> => {
   // Seeding the demo takes a core for over a minute: it begins first and uses what the steps before the browser tests leave of the machine.
@@ -166,23 +172,23 @@ const everything = async (): Promise<void> => {
   await check('lint', () => run(['scripts/lint.ts']))
   await check('database types', () => run(['scripts/db-types.ts', '--check']))
   const isBuilt = await check('web build', () => (buildWhenStale() ? 0 : 1))
-  await vitest(...withoutBrowser)
+  await vitest(withoutBrowser, withoutBrowserWorkers)
   const isSeeded = await check('demo', () => seeding)
   Object.assign(env, browser(), { DEMO_DATA: demo })
   if (!isBuilt) return
-  await vitest('e2e', ...(isSeeded ? ['screens'] : []))
-  await vitest('live')
+  await vitest(['e2e', ...(isSeeded ? ['screens'] : [])])
+  await vitest(['live'])
 }
 
 const some = async (): Promise<void> => {
   const wants = (name: string) =>
     filters.some((filter) => filter.includes(`${name}/`) || !/^(?:tests\/)?(?:contract|server|src|e2e)\//.test(filter))
-  await vitest(...withoutBrowser.filter(wants))
+  await vitest(withoutBrowser.filter(wants), withoutBrowserWorkers)
   if (!wants('e2e')) return
   Object.assign(env, browser())
   if (!(await check('web build', () => (buildWhenStale() ? 0 : 1)))) return
-  await vitest('e2e', 'screens')
-  await vitest('live')
+  await vitest(['e2e', 'screens'])
+  await vitest(['live'])
 }
 
 const whole = stopwatch()
