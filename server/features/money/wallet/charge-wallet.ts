@@ -4,6 +4,7 @@ import type { PostalAddress } from '../../../../contract/accounts/addresses.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Charge, TipAbout } from '../../../../contract/money/wallet.ts'
 import type { Db } from '../../../db/connect.ts'
+import { queryTemplate } from '../../../db/query-template.ts'
 import { retryOnConflict, transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { newEvent } from '../../../events/events.ts'
@@ -60,6 +61,34 @@ export class NoLongerForSale extends ApiError {
   }
 }
 
+type ChargeValues = Pick<
+  ReturnType<typeof saleRow>,
+  'item_id' | 'gross' | 'fee' | 'net' | 'commission_bp' | 'message' | 'available_at'
+> & {
+  id: string
+  type: Charge['type']
+  buyerId: string
+  performerId: string
+  tokens: number
+  at: Date
+  key: string
+  hash: Buffer
+  repeatSince: Date | null
+  entries: ReturnType<typeof entryArrays>
+  order: string | null
+  about: string | null
+  aboutId: string | null
+  event: string
+}
+
+/** The call of `wallet_charge`; no row: this intent was charged before. */
+const chargeRows = queryTemplate((db, { entries, ...charge }: ChargeValues) =>
+  sql<WalletState & { refusal: Refusal | null }>`
+    select balance, refusal, case when refusal is null then ${lastEntry} end as "asOf" from wallet_charge(${charge.id}, ${charge.type}, ${charge.buyerId}, ${charge.performerId}, ${charge.item_id}, ${charge.tokens}, ${charge.gross}, ${charge.fee}, ${charge.net}, ${charge.commission_bp},
+      ${charge.message}, ${charge.available_at}, ${charge.at}, ${charge.key}, ${charge.hash}, ${charge.repeatSince}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
+      ${charge.order}::jsonb, ${charge.about}, ${charge.aboutId}, ${charge.event}::jsonb)`.compile(db)
+)
+
 /**
  * Charges tokens from a wallet for a creator: idempotency key, ledger and sale are written by one statement, in one round trip. A repeated intent returns the first
  * charge; concurrent ones wait for each other. Every kind of charge uses this function (Spec §7, Wallet charges), which also counts sales and creates product orders.
@@ -70,19 +99,28 @@ export async function chargeWallet(deps: Deps, charge: WalletCharge): Promise<Ch
   const id = randomUUIDv7()
   const at = deps.clock.now()
   const sale = saleRow({ ...charge, id, at })
-  const entries = entryArrays(saleEntries(charge))
   const itemId = charge.itemId ?? charge.order?.product
   const { buyerId, performerId } = charge
   const event = newEvent(deps, 'purchase.completed', { saleId: id, type, buyerId, performerId, itemId }, id)
-  const repeatSince = charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs)
+  const values: ChargeValues = {
+    ...sale,
+    id,
+    type,
+    buyerId,
+    performerId,
+    tokens,
+    at,
+    key: intent.key,
+    hash: intent.hash,
+    repeatSince: charge.repeatMs === undefined ? null : new Date(at.getTime() - charge.repeatMs),
+    entries: entryArrays(saleEntries(charge)),
+    order: charge.order ? JSON.stringify(charge.order) : null,
+    about: charge.about?.type ?? null,
+    aboutId: charge.about?.id ?? null,
+    event: JSON.stringify(event.data),
+  }
   const runCharge = async (db: Db): Promise<WalletState | undefined> => {
-    const { rows } = await sql<WalletState & { refusal: Refusal | null }>`
-      select balance, refusal, case when refusal is null then ${lastEntry} end as "asOf" from wallet_charge(${id}, ${type}, ${charge.buyerId}, ${charge.performerId}, ${sale.item_id}, ${tokens}, ${sale.gross}, ${sale.fee}, ${sale.net}, ${sale.commission_bp},
-        ${sale.message}, ${sale.available_at}, ${at}, ${intent.key}, ${intent.hash}, ${repeatSince}, ${entries.kinds}, ${entries.units}, ${entries.owners}, ${entries.amounts},
-        ${charge.order ? JSON.stringify(charge.order) : null}::jsonb, ${charge.about?.type ?? null}, ${charge.about?.id ?? null}, ${JSON.stringify(event.data)}::jsonb)`.execute(
-      db
-    )
-    const [result] = rows
+    const [result] = await chargeRows(db, values)
     if (result?.refusal) throw refusalError(result.refusal)
     return result
   }
