@@ -52,6 +52,6 @@ const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
 const failedJobs = (answer: unknown): unknown =>
   (answer as { queues: readonly Fields[] }).queues.flatMap(({ queue, failed }) => (failed ? [{ queue, failed }] : []))
 
-/** An answer as text that is equal for two answers that show the same. */
+/** An answer as text that is equal for two answers that show the same; one that has not come yet equals none. */
 export const comparable = (name: EndpointName, answer: unknown): string =>
-  JSON.stringify(plain(kept[name] ? kept[name](answer) : answer))
+  answer === undefined ? 'not loaded' : JSON.stringify(plain(kept[name] ? kept[name](answer) : answer))
