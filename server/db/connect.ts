@@ -51,10 +51,13 @@ const readTime = (time: string): unknown => {
 }
 pg.types.setTypeParser(TIMESTAMPTZ, readTime)
 
-/** Maximum number of statements that a pool keeps prepared; each uses memory in every server connection. */
-const MAX_PREPARED = 100
-/** A statement is prepared once it has run this many times. */
-const PREPARE_AFTER = 3
+/** Maximum number of statements that a pool keeps prepared; each uses memory in every server connection that runs it. */
+const MAX_PREPARED = 200
+/**
+ * A statement is prepared once it has run this many times: pages do so in seconds, and what a start or an hourly job runs
+ * takes no place from them.
+ */
+const PREPARE_AFTER = 20
 /** The server's error when a table has changed since a statement was prepared. */
 const STALE_PLAN = '0A000'
 
