@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StoryGroup } from '../../../../contract/content/feeds.ts'
 import type { Deps } from '../../../deps.ts'
-import { accountIs } from '../../identity/people/account-ref.ts'
+import { queryTemplate } from '../../../db/query-template.ts'
+import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
 import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { sourcesOf } from './sources.ts'
@@ -11,18 +12,34 @@ const groupBound = 50
 
 type Query = { limit: number; offset: number; performerId?: string }
 
-/** SQL: the creators whose stories are requested; undefined for a visitor, who follows nobody. */
-function requestedCreators(
-  performerId: string | undefined,
-  viewerContext: ViewerContext
-): RawBuilder<unknown> | undefined {
-  if (performerId !== undefined)
-    return sql`select account.id from account join performer on performer.account_id = account.id where ${accountIs(performerId)} and ${canOpenPage(viewerContext)}`
+type Requested = { who: AccountRef | null; viewerContext: ViewerContext }
+
+/** SQL: the creators whose stories are requested: `who`, or those whom the viewer follows and the viewer. */
+function requestedCreators({ who, viewerContext }: Requested): RawBuilder<unknown> {
+  if (who)
+    return sql`select account.id from account join performer on performer.account_id = account.id where ${matchesAccountRef(who)} and ${canOpenPage(viewerContext)}`
   const { viewer } = viewerContext
+  // A visitor follows nobody.
   return viewer
     ? sql`select id from (${sourcesOf({ ...viewerContext, viewer })}) followed union select ${viewer.id}::uuid`
-    : undefined
+    : sql`select id from account where false`
 }
+
+/** A page of creators with the ids of their active stories, newest first. Each visit of home and of a creator's page runs it. */
+const storyPages = queryTemplate((db, values: Requested & { limit: number; offset: number; now: Date }) => {
+  const viewerId = values.viewerContext.viewer?.id ?? null
+  return sql<{ total: number; ids: string[] | null }>`
+    with active as materialized (
+      select source.id, (array_agg(feed.id order by feed.published_at desc, feed.id desc))[1:${sql.lit(groupBound)}::int] as ids, max(feed.published_at) as newest
+      from (${requestedCreators(values)}) source join feed on feed.performer_id = source.id
+      where feed.status = 'active' and feed.is_story and feed.expires_at > ${values.now}
+      group by source.id
+    )
+    select (select count(*) from active) as total, page.ids from (select) one left join lateral (
+      select * from active order by id = ${viewerId}::uuid desc nulls last, newest desc, id limit ${values.limit} offset ${values.offset}
+    ) page on true
+    order by page.id = ${viewerId}::uuid desc nulls last, page.newest desc, page.id`.compile(db)
+})
 
 /**
  * Active stories grouped by creator (Spec §7, Feeds): of one creator, or of the creators whom the viewer follows or
@@ -34,21 +51,9 @@ export async function searchStories(
   { performerId, limit, offset }: Query,
   viewerContext: ViewerContext
 ): Promise<{ data: StoryGroup[]; total: number }> {
-  const requested = requestedCreators(performerId, viewerContext)
-  if (!requested) return { data: [], total: 0 }
-  const { rows } = await sql<{ total: number; ids: string[] | null }>`
-    with active as materialized (
-      select source.id, (array_agg(feed.id order by feed.published_at desc, feed.id desc))[1:${groupBound}::int] as ids, max(feed.published_at) as newest
-      from (${requested}) source join feed on feed.performer_id = source.id
-      where feed.status = 'active' and feed.is_story and feed.expires_at > ${deps.clock.now()}
-      group by source.id
-    )
-    select (select count(*) from active) as total, page.ids from (select) one left join lateral (
-      select * from active order by id = ${viewerContext.viewer?.id ?? null}::uuid desc nulls last, newest desc, id limit ${limit} offset ${offset}
-    ) page on true
-    order by page.id = ${viewerContext.viewer?.id ?? null}::uuid desc nulls last, page.newest desc, page.id`.execute(
-    deps.db
-  )
+  const who = performerId === undefined ? null : parseAccountRef(performerId)
+  if (!who && !viewerContext.viewer) return { data: [], total: 0 }
+  const rows = await storyPages(deps.db, { who, viewerContext, limit, offset, now: deps.clock.now() })
   const feeds = await loadFeeds(deps, rows.flatMap((row) => row.ids ?? []).reverse(), viewerContext)
   const groups = new Map<string, StoryGroup>()
   for (const feed of feeds) {

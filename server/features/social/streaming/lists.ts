@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Out } from '../../../../contract/endpoint.ts'
 import type { ownStreams as ownContract, streaming } from '../../../../contract/live/streaming.ts'
 import type { OwnStream, Stream } from '../../../../contract/live/streams.ts'
+import type { Db } from '../../../db/connect.ts'
+import { queryTemplate } from '../../../db/query-template.ts'
 import { matchesPattern, searchPattern } from '../../../db/text-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { accountIs } from '../../identity/people/account-ref.ts'
+import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
 import { creators } from '../../identity/people/relations.ts'
 import { canOpenPage, isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
 import { presentOwnStream, presentStream } from './present.ts'
@@ -40,6 +42,43 @@ export async function loadStreams(deps: Deps, ids: readonly string[], viewerCont
 
 type Search = Out<(typeof streaming)['search']['query']>
 
+/** What a list of streams holds: those of this status with these words, of creators whom the viewer follows or of all who are listed. */
+type Found = {
+  status: string
+  pattern: string | undefined
+  isFollowed: boolean
+  viewerContext: ViewerContext
+  now: Date
+}
+
+const foundStreams = (db: Db, { status, pattern, isFollowed, viewerContext, now }: Found) =>
+  visibleStreams(db, viewerContext, now)
+    .where(isVisibleTo(viewerContext))
+    .where('stream.status', '=', status)
+    .where(matchesPattern(['stream.title', 'account.name', 'account.username'], pattern))
+    .where(isFollowed ? isRelated(viewerContext) : sql<boolean>`performer.is_listed`)
+
+const liveStreams = queryTemplate((db, found: Found) =>
+  foundStreams(db, found).orderBy('stream.started_at', 'desc').orderBy('stream.id').limit(maxLive).compile()
+)
+
+const scheduledStreams = queryTemplate(
+  (db, { limit, offset, ...found }: Found & { limit: number; offset: number }, order: 'asc' | 'desc') =>
+    foundStreams(db, found)
+      .orderBy('stream.scheduled_at', order)
+      .orderBy('stream.id')
+      .limit(limit)
+      .offset(offset)
+      .compile()
+)
+
+const countStreams = queryTemplate((db, found: Found) =>
+  foundStreams(db, found)
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .compile()
+)
+
 /**
  * Streams that others may find: live ones, most watched first, or scheduled ones, next first; `sort=asc` turns the
  * order round.
@@ -49,14 +88,15 @@ export async function searchStreams(
   viewerContext: ViewerContext,
   { status, followed, q, limit, offset, sort }: Search
 ): Promise<{ data: Stream[]; total: number }> {
-  const pattern = q ? searchPattern(q) : undefined
-  const base = visibleStreams(deps.db, viewerContext, deps.clock.now())
-    .where(isVisibleTo(viewerContext))
-    .where('stream.status', '=', status)
-    .where(matchesPattern(['stream.title', 'account.name', 'account.username'], pattern))
-    .where(followed === undefined ? sql<boolean>`performer.is_listed` : isRelated(viewerContext))
+  const found: Found = {
+    status,
+    pattern: q ? searchPattern(q) : undefined,
+    isFollowed: followed !== undefined,
+    viewerContext,
+    now: deps.clock.now(),
+  }
   if (status === 'live') {
-    const rows = await base.orderBy('stream.started_at', 'desc').orderBy('stream.id').limit(maxLive).execute()
+    const rows = await liveStreams(deps.db, found)
     const totals = await viewersOf(deps, liveAmong(rows))
     const watched = (row: StreamRow) => totals.get(row.stream_id) ?? 0
     rows.sort((a, b) => (sort === 'asc' ? watched(a) - watched(b) : watched(b) - watched(a)))
@@ -65,19 +105,11 @@ export async function searchStreams(
       total: rows.length,
     }
   }
-  const [rows, { total }] = await Promise.all([
-    base
-      .orderBy('stream.scheduled_at', sort === 'asc' ? 'desc' : 'asc')
-      .orderBy('stream.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    base
-      .clearSelect()
-      .select((of) => of.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [rows, counted] = await Promise.all([
+    scheduledStreams(deps.db, { ...found, limit, offset }, sort === 'asc' ? 'desc' : 'asc'),
+    countStreams(deps.db, found),
   ])
-  return { data: await presentAll(deps, rows, viewerContext), total }
+  return { data: await presentAll(deps, rows, viewerContext), total: counted[0]?.total ?? 0 }
 }
 
 /** SQL condition over `account`: the viewer follows or subscribes to the creator; visitors do to none. */
@@ -87,32 +119,48 @@ const isRelated = ({ viewer }: ViewerContext) =>
         or exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and status in ('active', 'past_due', 'cancelled')))`
     : sql<boolean>`false`
 
-/** The streams on a creator's page. @throws ApiError not_found */
+/** The creator whose page is opened; no row when the viewer may not open it. */
+const openedCreator = queryTemplate((db, { who, viewerContext }: { who: AccountRef; viewerContext: ViewerContext }) =>
+  creators(db).select('account.id').where(matchesAccountRef(who)).where(canOpenPage(viewerContext)).compile()
+)
+
+type OfCreator = { performerId: string; viewerContext: ViewerContext; now: Date }
+
+const streamsOfCreator = (db: Db, { performerId, viewerContext, now }: OfCreator) =>
+  visibleStreams(db, viewerContext, now).where('stream.performer_id', '=', performerId)
+
+/** A creator's streams that are live or to come, next first. */
+const openStreams = queryTemplate((db, of: OfCreator) =>
+  streamsOfCreator(db, of)
+    .where('stream.status', 'in', ['scheduled', 'starting', 'live'])
+    .orderBy('stream.scheduled_at')
+    .orderBy('stream.id')
+    .compile()
+)
+
+/** A creator's last stream, if it ended after `since`. */
+const lastStream = queryTemplate((db, { since, ...of }: OfCreator & { since: Date }) =>
+  streamsOfCreator(db, of)
+    .where('stream.status', '=', 'ended')
+    .where('stream.ended_at', '>', since)
+    .orderBy('stream.ended_at', 'desc')
+    .limit(1)
+    .compile()
+)
+
+/** The streams on a creator's page, each visit of which runs these queries. @throws ApiError not_found */
 export async function streamsOf(
   deps: Deps,
   idOrUsername: string,
   viewerContext: ViewerContext
 ): Promise<{ current?: Stream; scheduled: Stream[]; last?: Stream }> {
   const now = deps.clock.now()
-  const performer = await creators(deps.db)
-    .select('account.id')
-    .where(accountIs(idOrUsername))
-    .where(canOpenPage(viewerContext))
-    .executeTakeFirst()
+  const [performer] = await openedCreator(deps.db, { who: parseAccountRef(idOrUsername), viewerContext })
   if (!performer) throw new ApiError('not_found')
-  const of = () => visibleStreams(deps.db, viewerContext, now).where('stream.performer_id', '=', performer.id)
+  const of = { performerId: performer.id, viewerContext, now }
   const [open, last] = await Promise.all([
-    of()
-      .where('stream.status', 'in', ['scheduled', 'starting', 'live'])
-      .orderBy('stream.scheduled_at')
-      .orderBy('stream.id')
-      .execute(),
-    of()
-      .where('stream.status', '=', 'ended')
-      .where('stream.ended_at', '>', new Date(now.getTime() - lastMs))
-      .orderBy('stream.ended_at', 'desc')
-      .limit(1)
-      .execute(),
+    openStreams(deps.db, of),
+    lastStream(deps.db, { ...of, since: new Date(now.getTime() - lastMs) }),
   ])
   const shown = await presentAll(deps, [...open, ...last], viewerContext)
   const current = shown.find((stream) => stream.status === 'live' || stream.status === 'starting')
