@@ -5,7 +5,7 @@ import type { Person } from '../../../contract/accounts/accounts.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { searchIcon } from '../../ui/antd/select-search-icon.tsx'
+import { searchIcon } from '../../ui/antd/select/select-search-icon.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { blockTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
+import { SearchSelect } from '../../ui/antd/select/SearchSelect.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { matching } from './match-options.ts'
 import { lookupTexts } from './texts.ts'

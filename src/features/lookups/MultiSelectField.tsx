@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { SearchSelect } from '../../ui/antd/SearchSelect.tsx'
+import { SearchSelect } from '../../ui/antd/select/SearchSelect.tsx'
 import { matching } from './match-options.ts'
 import type { Choice } from './match-options.ts'
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { FilterSelect } from '../../ui/antd/FilterSelect.tsx'
+import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
 import b from '../creator-content/list/toolbar.module.css'
 import { contentTexts } from '../creator-content/texts.ts'

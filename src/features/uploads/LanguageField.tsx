@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { searchIcon } from '../../ui/antd/select-search-icon.tsx'
+import { searchIcon } from '../../ui/antd/select/select-search-icon.tsx'
 import { languageChoices } from './languages.ts'
 import { uploadTexts } from './texts.ts'
 

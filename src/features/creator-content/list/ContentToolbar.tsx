@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { FilterSelect } from '../../../ui/antd/FilterSelect.tsx'
+import { FilterSelect } from '../../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../../ui/antd/SearchField.tsx'
 import { kindOf, type ContentKind } from '../kinds.ts'
 import { orders, type ContentFilter, type Order } from './query.ts'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import type { ReactElement } from 'react'
-import { FormField } from './FormField.tsx'
+import { FormField } from '../FormField.tsx'
 
 export type FilterSelectProps<V extends string> = {
   label: string

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { texts, useTexts } from '../../lib/texts.ts'
+import { texts, useTexts } from '../../../lib/texts.ts'
 import s from './search-select.module.css'
 import { searchIcon } from './select-search-icon.tsx'
 
