@@ -55,7 +55,7 @@ export const BankCharges = (): ReactElement => {
             compact
             scene="ticket"
             title={t.noCharges}
-            action={<ButtonLink href="/wallet">{t.topUp}</ButtonLink>}
+            action={<ButtonLink href="/wallet">{t.toWallet}</ButtonLink>}
           >
             {t.noChargesHint}
           </EmptyState>

@@ -11,7 +11,8 @@ export const sandboxTexts = texts({
     noChargesHint: 'Top up or subscribe with a test card, and the charge shows up here.',
     chargesFailed: "The charges couldn't be loaded.",
     more: 'Older charges',
-    topUp: 'Top up',
+    topUp: 'Top-up',
+    toWallet: 'Top up',
     subscription: (name: string) => `Subscription to ${name}`,
     statuses: {
       requires_action: 'Waiting for the cardholder',
@@ -100,6 +101,7 @@ export const sandboxTexts = texts({
     chargesFailed: 'Não foi possível carregar as cobranças.',
     more: 'Cobranças mais antigas',
     topUp: 'Recarga',
+    toWallet: 'Recarregar',
     subscription: (name: string) => `Assinatura de ${name}`,
     statuses: {
       requires_action: 'Aguarda o titular',
