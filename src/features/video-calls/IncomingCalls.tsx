@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { withQuery } from '../payments/site-path.ts'
 import s from './incoming-calls.module.css'
-import { IncomingCall } from './IncomingCall.tsx'
 import { incomingTexts } from './incoming-texts.ts'
 import { useTitlePrefix } from './use-title-prefix.ts'
 import { useWaitingCalls } from './use-waiting-calls.ts'
@@ -12,6 +11,8 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
+/** Most visits see no call, so its code comes with the first one. */
+const IncomingCall = lazyClient(() => import('./IncomingCall.tsx').then((module) => module.IncomingCall))
 const PayCallDialog = lazyClient(() => import('./PayCallDialog.tsx').then((module) => module.PayCallDialog))
 
 /** Maximum number of calls shown at once. */
