@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../contract/messages/conversations.ts'
 import type { Message } from '../../../contract/messages/messages.ts'
+import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 9, 1, 12, minute)).toISOString()
@@ -84,3 +85,19 @@ export const serveMessages = (
   )
   return asked
 }
+
+/** The chat of a creator's streams. */
+export const streamChatId = 'chat'
+
+/** The message with this number in that chat, from the creator unless overridden. */
+export const streamLine = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => ({
+  _id: `line-${seq}`,
+  conversationId: streamChatId,
+  sender: creator,
+  seq,
+  version: seq,
+  text: `Line ${seq}`,
+  isDeleted: false,
+  createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
+  ...more,
+})

@@ -8,20 +8,8 @@ import {
 } from '../../../src/features/stream-messages/slice.ts'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
-import { api, apiUrl, fan, http, ok, withApi } from '../support.ts'
-
-const conversationId = 'chat'
-const line = (seq: number, more: object = {}) => ({
-  _id: `line-${seq}`,
-  conversationId,
-  sender: fan,
-  seq,
-  version: seq,
-  text: `Line ${seq}`,
-  isDeleted: false,
-  createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
-  ...more,
-})
+import { streamChatId as conversationId, streamLine as line } from './message-fixtures.ts'
+import { api, apiUrl, http, ok, withApi } from '../support.ts'
 
 withApi()
 

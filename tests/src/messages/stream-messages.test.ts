@@ -25,20 +25,9 @@ import { keptLines } from '../../../src/features/stream-messages/thread.ts'
 import { notifyListeners, notifyReady, setSocket } from '../../../src/realtime/socket.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
-import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from '../support.ts'
+import { streamChatId as conversationId, streamLine as line } from './message-fixtures.ts'
+import { api, apiUrl, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from '../support.ts'
 
-const conversationId = 'chat'
-const line = (seq: number, more: Partial<StreamMessage> = {}): StreamMessage => ({
-  _id: `line-${seq}`,
-  conversationId,
-  sender: creator,
-  seq,
-  version: seq,
-  text: `Line ${seq}`,
-  isDeleted: false,
-  createdAt: new Date(1_700_000_000_000 + seq * 1000).toISOString(),
-  ...more,
-})
 const range = (from: number, to: number): StreamMessage[] =>
   Array.from({ length: to - from + 1 }, (_, index) => line(from + index))
 /** Mocks a server with the messages 1 to `newest`, for one address. */

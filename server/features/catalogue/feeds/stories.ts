@@ -52,7 +52,6 @@ export async function searchStories(
   viewerContext: ViewerContext
 ): Promise<{ data: StoryGroup[]; total: number }> {
   const who = performerId === undefined ? null : parseAccountRef(performerId)
-  if (!who && !viewerContext.viewer) return { data: [], total: 0 }
   const rows = await storyPages(deps.db, { who, viewerContext, limit, offset, now: deps.clock.now() })
   const feeds = await loadFeeds(deps, rows.flatMap((row) => row.ids ?? []).reverse(), viewerContext)
   const groups = new Map<string, StoryGroup>()

@@ -55,7 +55,7 @@ export async function emitStreamMessages(
   return new Map(rows.map((row) => [row.message_id, presentStreamMessage(row, row.id)]))
 }
 
-/** Publishes messages that have the same readers, by id of the author or chat: whom blocks exclude, and who moderates. */
+/** Publishes messages that have the same readers. `blocked`: whom blocks exclude, by author; `moderators`: by chat. */
 function emitTogether(
   { realtime }: Deps,
   event: StreamMessagesEvent,
