@@ -46,9 +46,11 @@ const keepsItsLook = async (page: Page): Promise<void> => {
   const marks = await markOpeners(page)
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await rememberStyles(page)).toBeGreaterThan(10)
-  opened += await openEach(page, marks, async () => {
+  const openedHere = await openEach(page, marks, async () => {
     for (const line of await contestedStyles(page)) contested.add(line)
   })
+  // Added in a statement of its own: \`opened += await …\` reads the sum before it waits, and loses what another adds.
+  opened += openedHere
   // Animations get time to end.
   let changed = await changedStyles(page)
   for (const until = Date.now() + 20_000; changed.length > 0 && Date.now() < until; ) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { onTestFailed } from 'vitest'
 import { auditPage, watchPage } from '../../../scripts/lib/audit.ts'
 import { root } from '../../../scripts/lib/build.ts'
 import type { Size } from '../../../scripts/lib/demo-visit.ts'
@@ -31,9 +31,10 @@ export const openWindow = async (browser: Browser, site: Pick<Site, 'url'>, size
   return { context, page, troubles: watchPage(page) }
 }
 
-/** The mark that the shell sets once its screen is hydrated. */
-const hydrated = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(true)
+/** Waits for the mark that the shell sets once its screen is hydrated. Not `expect.poll`: tests that run side by side call this too. */
+const hydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, { polling: 50 })
+}
 
 /**
  * Opens an address and waits until the page is hydrated: a test types faster than a person, into fields that React does
