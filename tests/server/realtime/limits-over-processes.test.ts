@@ -96,16 +96,17 @@ describe.skipIf(!hasRedis())('limits of a site with two processes', () => {
         return socket
       })
     )
-    // 30 of each socket and 90 of an account are allowed in ten seconds; 120 of four sockets are sent, in turn.
-    const answers: boolean[] = []
-    for (let n = 0; n < 30; n++)
-      for (const socket of connected) {
-        const { ok } = (await socket.emitWithAck('presence/watch', { accountIds: [] })) as { ok: boolean }
-        answers.push(ok)
-      }
-    const allowed = answers.filter(Boolean).length
-    // The answer of Redis to the last allowed one may come after the next one.
-    expect([allowed >= 90, allowed <= 96]).toEqual([true, true])
+    // 30 of each socket and 90 of an account are allowed in ten seconds; 120 of four sockets are sent, one of each at a
+    // time: one after the other could take longer than ten seconds on a busy machine.
+    let allowed = 0
+    for (let n = 0; n < 30; n++) {
+      const answers = await Promise.all(
+        connected.map((socket) => socket.emitWithAck('presence/watch', { accountIds: [] }) as Promise<{ ok: boolean }>)
+      )
+      allowed += answers.filter(({ ok }) => ok).length
+    }
+    // Redis answers two of each process at a time, so the last ones may be allowed before it has counted them.
+    expect([allowed >= 90, allowed <= 98]).toEqual([true, true])
   })
 
   it('a count goes on alone while Redis is away', async () => {
