@@ -75,14 +75,18 @@ const checkDatabase = async (url: string): Promise<void> => {
   const client = clientFor(url)
   try {
     await client.connect()
-    const { rows } = await client.query<{ number: string; name: string; may: boolean }>(
-      `select current_setting('server_version_num') as number, current_setting('server_version') as name,
+    const { rows } = await client.query<{ number: string; name: string; encoding: string; may: boolean }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name, current_setting('server_encoding') as encoding,
         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`
     )
     const [found] = rows
     if (Number(found?.number) < OLDEST_VERSION)
       throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed; this is ${found?.name}`)
-    if (!found?.may)
+    if (found?.encoding !== 'UTF8')
+      throw new ConfigError(
+        `DATABASE_URL: the database ${client.database} must have the encoding UTF8; it has ${found?.encoding}`
+      )
+    if (!found.may)
       throw new ConfigError(
         `DATABASE_URL: the user ${client.user} may not create tables in the database ${client.database}; make it the owner of that database`
       )

@@ -111,6 +111,17 @@ describe('an error at the start is one sentence that names the variable; nothing
     old.close()
   })
 
+  test('DATABASE_URL: a database with another encoding', async () => {
+    const name = `ascii_${randomBytes(4).toString('hex')}`
+    const admin = new pg.Client({ connectionString: database.url })
+    await admin.connect()
+    await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+    const answer = await start({ DATABASE_URL: elsewhere((url) => (url.pathname = `/${name}`)), PORT: '0' })
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+    expect(answer).toEqual(refused(`DATABASE_URL: the database ${name} must have the encoding UTF8; it has SQL_ASCII`))
+  })
+
   test.runIf(hasRedis())('REDIS_URL', async () => {
     const port = await freePort()
     expect(await start({ DATABASE_URL: database.url, PORT: '0', REDIS_URL: `redis://127.0.0.1:${port}` })).toEqual(
