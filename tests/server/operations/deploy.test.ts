@@ -124,6 +124,15 @@ describe('compose', () => {
   })
 })
 
+test('in compose, the site waits for the proxy, through which it reaches its files, and the proxy for nothing', () => {
+  const text = read('deploy/compose.yaml')
+  const [, site = ''] = /^x-site: &site\n((?: .*\n|\n)+)/m.exec(text) ?? []
+  expect(site).toContain('proxy: { condition: service_started }')
+  const [, proxy = ''] = /^ {2}proxy:\n((?: {4}.*\n)+)/m.exec(text) ?? []
+  expect(proxy).toContain('aliases: ["${FILES_HOST:?}"]')
+  expect(proxy).not.toContain('depends_on')
+})
+
 test('no sample adds a security header, because the site sends them itself', () => {
   for (const path of ['deploy/nginx/stagedoor.conf', 'deploy/caddy/Caddyfile'])
     expect(read(path)).not.toMatch(/add_header|^\s*header\s|Strict-Transport|X-Frame-Options/im)
