@@ -2,7 +2,7 @@
  * With `LONG=1` in the environment, models, soak tests and generated values run at full length; in `npm test` they run
  * at a short one with the same assertions.
  */
-const isLong = process.env['LONG'] === '1'
+export const isLong = process.env['LONG'] === '1'
 
 /**
  * The length of a run: the value of `variable` in the environment, otherwise `full` with `LONG=1` and `short` without.
