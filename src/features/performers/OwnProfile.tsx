@@ -11,15 +11,13 @@ const T = texts({
     edit: 'Edit profile',
     newPost: 'New post',
     pendingTitle: 'Only you can see this page',
-    pendingText:
-      "We're reviewing your account. You can set everything up in the meantime. Your page goes public once you're approved.",
+    pendingText: 'It opens to everyone once your account is approved.',
   },
   pt: {
     edit: 'Editar perfil',
     newPost: 'Nova publicação',
     pendingTitle: 'Só você vê esta página',
-    pendingText:
-      'Estamos analisando sua conta. Enquanto isso, você já pode preparar tudo. Sua página fica pública assim que a conta for aprovada.',
+    pendingText: 'Ela abre para todo mundo assim que sua conta for aprovada.',
   },
 })
 
