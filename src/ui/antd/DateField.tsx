@@ -18,11 +18,12 @@ const DAY_FORMATS: Readonly<Record<Locale, string[]>> = {
 const overflow = { adjustX: 1, adjustY: 1, shiftY: true } as const
 /**
  * Where a calendar opens: below its field, above it where there is more room, and, unlike with antd's own placements,
- * moved into the window when neither side has enough, as in the middle of a phone.
+ * moved into the window when neither side has enough, as in the middle of a phone. The space between is the popup's own
+ * (`date-field.module.css`): a moved calendar would keep an `offset` and lose as much at the edge of the window.
  */
 export const datePlacements: NonNullable<DatePickerProps['builtinPlacements']> = {
-  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
-  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow },
+  bottomLeft: { points: ['tl', 'bl'], overflow },
+  topLeft: { points: ['bl', 'tl'], overflow },
 }
 
 /** Converts a day of the API (`YYYY-MM-DD`) to the picker's value, null for none. It is a calendar day without a time zone. */
