@@ -87,6 +87,9 @@ test('closing the account goes on after the code of the second factor', async ()
 test('closing the account ends with one message, although the server ends the session before it answers', async () => {
   serve()
   const { store } = show()
+  // Loads the sagas; nobody is signed in, so it says nothing.
+  store.dispatch(sessionRefused('revoked'))
+  await import('../../../src/store/run-sagas.ts')
   store.dispatch(sessionFound(fan))
   api.use(
     http.post(apiUrl('/users/me/close'), () => {
