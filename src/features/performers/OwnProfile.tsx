@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import s from './own-profile.module.css'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -40,8 +41,8 @@ export const OwnActions = (): ReactElement => {
 export const PendingNotice = (): ReactElement => {
   const t = useTexts(T)
   return (
-    <div className={s.pending} role="status">
-      <strong>{t.pendingTitle}</strong> {t.pendingText}
+    <div className={s.pending}>
+      <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
     </div>
   )
 }
