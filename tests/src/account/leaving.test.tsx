@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import Router from 'next/router'
+import { expect, test, vi } from 'vitest'
 import { sessionFound, sessionRefused } from '../../../src/features/auth/slice.ts'
 import { DataSection } from '../../../src/features/leaving/DataSection.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
@@ -86,6 +87,7 @@ test('closing the account goes on after the code of the second factor', async ()
 
 test('closing the account ends with one message, although the server ends the session before it answers', async () => {
   serve()
+  const push = vi.spyOn(Router, 'push').mockResolvedValue(true)
   const { store } = show()
   // Loads the sagas; nobody is signed in, so it says nothing.
   store.dispatch(sessionRefused('revoked'))
@@ -99,7 +101,9 @@ test('closing the account ends with one message, although the server ends the se
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Close account…' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Close account' }))
-  await waitFor(() => expect(toastTexts()).toEqual(['Your account is closed. Log in by Dec 25, 2026 to keep it.']))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'))
+  expect(toastTexts()).toEqual(['Your account is closed. Log in by Dec 25, 2026 to keep it.'])
+  push.mockRestore()
 })
 
 test('an archive that the server cannot make now is told in a toast', async () => {
