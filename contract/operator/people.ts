@@ -44,6 +44,8 @@ export const PersonDetail = z
     ...row,
     emailVerified: z.boolean(),
     statusReason: z.string().optional(),
+    closedAt: Time.optional().describe('of a closed account'),
+    eraseAt: Time.optional().describe('when a closed account is erased; until then signing in undoes it'),
     postingRestriction: z.string().optional().describe('why the account may not post'),
     payoutRestriction: z.string().optional().describe('why the account may not request payouts'),
     birthDate: Day.optional(),

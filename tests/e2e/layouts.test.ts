@@ -143,6 +143,24 @@ test('the bottom bar on a phone leads a creator to a new post and to the subscri
   await page.context().close()
 })
 
+test('a calendar opens within the window from a field in the middle of a phone, where neither side has enough room', async () => {
+  const page = await open('fan', '/wallet')
+  const field = page.getByLabel('From', { exact: true })
+  await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - innerHeight / 2))
+  await field.click()
+  const calendar = page.locator('.ant-picker-dropdown')
+  await calendar.waitFor()
+  const edges = await calendar.evaluate(async (element) => {
+    // It grows while it opens.
+    await Promise.all(element.getAnimations({ subtree: true }).map((animation) => animation.finished))
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  })
+  expect(edges.top).toBeGreaterThanOrEqual(0)
+  expect(edges.bottom).toBeLessThanOrEqual(phone.height)
+  await page.context().close()
+})
+
 test('an icon button keeps its size beside the longest title', async () => {
   const page = await open('visitor', '/{performer}')
   await page.locator('[aria-haspopup="menu"]').first().waitFor()

@@ -46,6 +46,7 @@ const patchBrowser = (): void => {
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList
   Element.prototype.scrollIntoView ??= () => undefined
+  Element.prototype.scrollTo ??= () => undefined
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -19,7 +19,7 @@ import { deleteStoredFiles } from '../uploads/stored-files.ts'
 import { setUser } from '../user/slice.ts'
 import { afterLogin } from './after-login.ts'
 import { loginErrorText } from './login-error.ts'
-import { enterSession, login, logout, selectLoggedIn, sessionRefused } from './slice.ts'
+import { enterSession, login, logout, selectClosing, selectLoggedIn, sessionRefused } from './slice.ts'
 import type { AuthUser } from './slice.ts'
 
 /** Loads the account of a token; removes the token when it is not valid. */
@@ -100,7 +100,7 @@ function* refused({ payload }: ReturnType<typeof sessionRefused>): Saga<void> {
   // The view of the site as somebody else has ended: the operator's own session goes on.
   if (isViewing()) return void (yield call(resumeOwnSession))
   const loggedIn = Boolean(yield select(selectLoggedIn))
-  if (payload === 'revoked' && !loggedIn) return
+  if ((payload === 'revoked' && !loggedIn) || (yield select(selectClosing))) return
   const known = loggedIn || readToken() !== undefined
   yield call(showToast, { kind: 'error', message: ERROR_TEXTS.pleaseLogin })
   if (known && payload !== 'unauthorized') yield* forget()

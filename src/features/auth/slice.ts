@@ -29,18 +29,18 @@ export const logout = asyncAction('auth/logout')
 export const sessionRefused = createAction<Refusal | 'revoked'>('auth/sessionRefused')
 
 type LoginAuth = { requesting: boolean; error: Fault | null; data: AuthUser | null; success: boolean }
-type State = { loggedIn: boolean; authUser: AuthUser | null; loginAuth: LoginAuth }
+type State = { loggedIn: boolean; authUser: AuthUser | null; loginAuth: LoginAuth; isClosing: boolean }
 
 const idle: LoginAuth = { requesting: false, error: null, data: null, success: false }
-const initialState: State = { loggedIn: false, authUser: null, loginAuth: idle }
+const initialState: State = { loggedIn: false, authUser: null, loginAuth: idle, isClosing: false }
 
 const requested = (state: State): State => ({ ...state, loginAuth: { ...idle, requesting: true } })
 const failed = (_: State, { payload }: { payload: Fault }): State => ({
-  loggedIn: false,
-  authUser: null,
+  ...initialState,
   loginAuth: { ...idle, error: payload },
 })
 const succeeded = (_: State, { payload }: { payload: AuthUser }): State => ({
+  ...initialState,
   loggedIn: true,
   authUser: payload,
   loginAuth: { ...idle, data: payload, success: true },
@@ -54,6 +54,8 @@ export const authSlice = createSlice({
     loginReset: (state) => ({ ...state, loginAuth: idle }),
     /** The token cookie was valid: the server or the browser has loaded the account (Spec §2). */
     sessionFound: (state, { payload }: PayloadAction<AuthUser>) => ({ ...state, loggedIn: true, authUser: payload }),
+    /** The account is being closed: the server may end this session before its answer is here. */
+    closing: (state, { payload }: PayloadAction<boolean>) => ({ ...state, isClosing: payload }),
   },
   extraReducers: (builder) =>
     builder
@@ -70,10 +72,11 @@ export const authSlice = createSlice({
       .addCase(sessionEnded, () => initialState),
   selectors: {
     selectLoggedIn: (state) => state.loggedIn,
+    selectClosing: (state) => state.isClosing,
     selectAuthUser: (state) => state.authUser,
     selectLoginAuth: (state) => state.loginAuth,
   },
 })
 
-export const { loginReset, sessionFound } = authSlice.actions
-export const { selectLoggedIn, selectAuthUser, selectLoginAuth } = authSlice.selectors
+export const { closing, loginReset, sessionFound } = authSlice.actions
+export const { selectLoggedIn, selectClosing, selectAuthUser, selectLoginAuth } = authSlice.selectors

@@ -13,7 +13,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { PendingNotice } from '../creator-content/PendingNotice.tsx'
 import { selectPending } from '../messages/slice.ts'
 import { newBroadcastPath, newBroadcastScope } from './recipients.ts'
 import { BroadcastRow } from './BroadcastRow.tsx'
@@ -41,7 +40,6 @@ export const BroadcastsScreen = (): ReactElement => {
         <MessageTabs current="broadcasts" />
         <ScreenTitle title={t.title}>{page.items.length > 0 && add}</ScreenTitle>
         <p className={s.lead}>{t.lead}</p>
-        <PendingNotice />
         {pending && (
           <Notice
             action={

@@ -71,7 +71,7 @@ export const NewBroadcastScreen = (): ReactElement => {
         <PageHead title={t.newTitle} />
         <MessageTabs current="broadcasts" />
         <h1>{t.newTitle}</h1>
-        <PendingNotice />
+        <PendingNotice what="broadcast" />
         <form className={cx(layout.stack, s.columns)} noValidate onSubmit={submitting(submit)}>
           <div className={s.main}>
             <AudienceFields

@@ -78,7 +78,7 @@ export const WelcomeScreen = (): ReactElement => {
       current="welcome"
       title={t.welcomeTitle}
       lead={t.welcomeLead}
-      notice={<PendingNotice />}
+      notice={<PendingNotice what="welcome" />}
       request={request}
     >
       {(welcome) => <WelcomeForm key={saves} welcome={welcome} onSaved={() => setSaves(saves + 1)} />}

@@ -47,7 +47,7 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
       <LeaveGuard dirty={composer.isDirty}>
         {composer.pendingStatus === undefined ? t.leaveKept : t.leaveAwaited}
       </LeaveGuard>
-      {isPending && <Notice tone="warning">{t.pending}</Notice>}
+      {isPending && <Notice>{t.pending}</Notice>}
       {draft.isRestored && (
         <Notice
           action={

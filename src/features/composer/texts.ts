@@ -59,7 +59,7 @@ export const composerTexts = texts({
     leaveAwaited:
       "Your post only goes out while this page is open. We've saved it in your browser, so you can publish it when you come back.",
     stuck: "One of the files above didn't finish. Resume it, choose it again or remove it.",
-    pending: "You can save drafts while we review your account, and publish once it's approved.",
+    pending: 'You can save drafts now and publish them once your account is approved.',
     empty: 'Write something, or add a photo, video, audio file or poll',
   },
   pt: {
@@ -120,7 +120,7 @@ export const composerTexts = texts({
     leaveAwaited:
       'A publicação só sai com esta página aberta. Salvamos tudo neste navegador para você publicar quando voltar.',
     stuck: 'Um dos arquivos acima não terminou. Continue o envio, escolha o arquivo de novo ou remova.',
-    pending: 'Enquanto analisamos sua conta, você pode salvar rascunhos. Depois da aprovação, é só publicar.',
+    pending: 'Você já pode salvar rascunhos. Depois da aprovação da conta, é só publicar.',
     empty: 'Escreva algo ou adicione uma foto, um vídeo, um áudio ou uma enquete',
   },
 })

@@ -62,6 +62,7 @@ const EmptyList = ({ isPerformer, unread }: { isPerformer: boolean; unread: bool
 }
 
 const ListRows = (): ReactElement => {
+  const t = useTexts(conversationTexts)
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const conversations = useAppSelector(selectConversations)
@@ -73,6 +74,7 @@ const ListRows = (): ReactElement => {
   if (error && !requesting)
     return (
       <ErrorState
+        title={t.listFailed}
         message={errorText(error)}
         onRetry={() => dispatch(loadConversations.intent({ unread: unreadOnly }))}
         compact

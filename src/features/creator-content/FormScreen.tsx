@@ -58,7 +58,7 @@ export const FormScreen = ({ kind, item, children }: FormScreenProps): ReactElem
             </Button>
           )}
         </ScreenTitle>
-        <PendingNotice />
+        <PendingNotice what="content" />
         {children}
         {isAsking && item && (
           <DeleteDialog kind={kind} items={[item]} onClose={() => setAsking(false)} onAnswer={() => void drop()} />

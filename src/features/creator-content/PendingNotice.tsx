@@ -8,8 +8,14 @@ import { contentTexts } from './texts.ts'
 /** Whether the creator is approved and may publish. */
 export const useMayPublish = (): boolean => useAppSelector(selectUser)?.status === 'active'
 
-/** Explains to a creator who is not approved yet why nothing is public. */
-export const PendingNotice = (): ReactElement | null => {
+type PendingNoticeProps = {
+  /** What the screen is for, which has to wait for the approval. */
+  what: keyof (typeof contentTexts)['en']['pending']
+}
+
+/** Tells a creator who is not approved yet what has to wait. Why it has to, the banner above every screen says. */
+export const PendingNotice = ({ what }: PendingNoticeProps): ReactElement | null => {
   const t = useTexts(contentTexts)
-  return useMayPublish() ? null : <Notice title={t.pendingTitle}>{t.pending}</Notice>
+  if (useMayPublish()) return null
+  return <Notice title={what === 'content' ? t.pendingTitle : undefined}>{t.pending[what]}</Notice>
 }

@@ -74,7 +74,12 @@ export const contentTexts = texts({
     noneHint: 'Try other words, or clear the filters.',
     showAll: 'Clear filters',
     pendingTitle: 'Only you can see this for now',
-    pending: "We're reviewing your account. You can prepare drafts now and publish them once it's approved.",
+    pending: {
+      content: 'You can save drafts now and publish them once your account is approved.',
+      live: 'You can go live once your account is approved.',
+      broadcast: 'You can send broadcasts once your account is approved.',
+      welcome: 'You can save a welcome message once your account is approved.',
+    },
     running: {
       publish: (done: number, all: number) => `Publishing ${done} of ${all}`,
       archive: (done: number, all: number) => `Archiving ${done} of ${all}`,
@@ -189,7 +194,12 @@ export const contentTexts = texts({
     noneHint: 'Tente outras palavras ou limpe os filtros.',
     showAll: 'Limpar filtros',
     pendingTitle: 'Por enquanto só você vê',
-    pending: 'Estamos analisando sua conta. Você já pode preparar rascunhos e publicá-los quando ela for aprovada.',
+    pending: {
+      content: 'Você já pode salvar rascunhos. Depois da aprovação da conta, é só publicar.',
+      live: 'Você poderá entrar ao vivo assim que sua conta for aprovada.',
+      broadcast: 'Você poderá enviar mensagens em massa assim que sua conta for aprovada.',
+      welcome: 'Você poderá salvar uma mensagem de boas-vindas assim que sua conta for aprovada.',
+    },
     running: {
       publish: (done: number, all: number) => `Publicando ${done} de ${all}`,
       archive: (done: number, all: number) => `Arquivando ${done} de ${all}`,

@@ -14,7 +14,10 @@ import layout from '../../ui/layouts/layout.module.css'
 type Props = {
   stats: Pick<Stats, 'available' | 'pending' | 'reserved' | 'nextReleaseAt' | 'releases'>
   currency: string
-  /** Note below an available amount that is enough for a payout; by default a link to payouts. Otherwise it says what is missing. */
+  /**
+   * Note below an available amount that is enough for a payout. By default a link to payouts, and below the minimum what
+   * is missing; a screen with a note of its own says that itself.
+   */
   hint?: ReactNode
 }
 
@@ -27,7 +30,7 @@ export const Balances = ({ stats, currency, hint }: Props): ReactElement => {
   const missing = fromMinor(Math.max(0, toMinor(minimum) - toMinor(stats.available)))
   const way =
     missing > 0
-      ? t.belowMinimum(sum(minimum), sum(missing))
+      ? hint === undefined && t.belowMinimum(sum(minimum), sum(missing))
       : (hint ?? <Link href="/creator/payouts">{t.availableHint}</Link>)
   return (
     <div className={layout.stack2}>

@@ -59,7 +59,7 @@ export const GoLiveScreen = (): ReactElement => {
           }))}
           current={tab}
         />
-        <PendingNotice />
+        <PendingNotice what="live" />
         {current && (
           <Notice
             tone="success"

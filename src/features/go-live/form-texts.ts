@@ -31,8 +31,7 @@ export const formTexts = texts({
     source: 'How you stream',
     browser: 'This browser',
     rtmp: 'OBS or another app',
-    rtmpOff:
-      'OBS and other apps are turned off on this site. To allow them, the team that runs it sets RTMP_PORT on the server.',
+    rtmpOff: "Streaming from OBS and other apps isn't available on this site.",
     when: 'When',
     now: 'Now',
     later: 'Schedule',
@@ -70,8 +69,7 @@ export const formTexts = texts({
     source: 'Como você transmite',
     browser: 'Este navegador',
     rtmp: 'OBS ou outro programa',
-    rtmpOff:
-      'O OBS e outros programas estão desativados neste site. Para liberar, a equipe do site define RTMP_PORT no servidor.',
+    rtmpOff: 'Transmitir pelo OBS ou por outros programas não está disponível neste site.',
     when: 'Quando',
     now: 'Agora',
     later: 'Agendar',

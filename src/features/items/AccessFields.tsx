@@ -24,6 +24,8 @@ export type AccessFieldsProps = {
   fieldErrors: Readonly<Record<string, string | undefined>>
   /** The available options, if not all. */
   allowed?: readonly ItemAccess[]
+  /** The title above says already that it is about who can see it. */
+  hideLegend?: boolean
   /** Offers to schedule the publication: only for items that are not published yet. */
   canSchedule?: boolean
 }
@@ -39,6 +41,7 @@ export const AccessFields = ({
   onChange,
   fieldErrors,
   allowed = ALL_ACCESS,
+  hideLegend,
   canSchedule,
 }: AccessFieldsProps): ReactElement => {
   const t = useTexts(accessTexts)
@@ -48,6 +51,7 @@ export const AccessFields = ({
     <div className={layout.stack5}>
       <RadioCards<ItemAccess>
         legend={t.who}
+        hideLegend={hideLegend}
         name={`${id}access`}
         value={value.access}
         onChange={(access) => change({ access })}

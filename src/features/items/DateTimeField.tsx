@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { siteTime } from '../../lib/clock.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
+import { datePlacements } from '../../ui/antd/DateField.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { accessTexts } from './access-texts.ts'
 import picker from '../../ui/antd/date-field.module.css'
@@ -48,6 +49,7 @@ export const DateTimeField = ({ label, value, onChange, error, days, optional }:
       <DatePicker
         className={s.moment}
         classNames={{ popup: { root: picker.popup } }}
+        builtinPlacements={datePlacements}
         showTime={{ format: 'HH:mm' }}
         needConfirm={false}
         format={FORMATS[locale]}

@@ -17,7 +17,7 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
-import { logout } from '../auth/slice.ts'
+import { closing as closingAccount, logout } from '../auth/slice.ts'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
 import { ClosingFacts, ClosingObstacles, forfeitsOf } from './ClosingFacts.tsx'
@@ -87,6 +87,7 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
   const submit = async (): Promise<void> => {
     if (loses && !agrees) return setAgreementMissing(true)
     onBusy(true)
+    dispatch(closingAccount(true))
     const sent = await send({ body: { forfeits, ...(await confirmation.withPassword(form.values.currentPassword)) } })
     onBusy(false)
     if (sent.ok) {
@@ -94,6 +95,7 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
       dispatch(logout.intent())
       return showToast({ kind: 'success', message: t.closed(day(closing.eraseAt, locale)) })
     }
+    dispatch(closingAccount(false))
     if (sent.error.code === 'conflict' || sent.error.code === 'closing_blocked') {
       showToast({ kind: 'error', message: t.changed })
       onChanged()

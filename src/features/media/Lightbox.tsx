@@ -73,6 +73,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
     enlarge({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })
   }
   const isPhoto = files[current]?.kind === 'photo'
+  const position = isPhoto ? t.photo(current + 1, files.length) : t.position(current + 1, files.length)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the gallery; every action has a button too
     <dialog
@@ -83,13 +84,19 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         if (event.target === dialog.current) onClose()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight' && !enlarged) show(current + 1)
-        if (event.key === 'ArrowLeft' && !enlarged) show(current - 1)
+        if (enlarged || !['ArrowRight', 'ArrowLeft'].includes(event.key)) return
+        // Focused, the strip would scroll by itself too.
+        if (event.target === strip.current) event.preventDefault()
+        show(current + (event.key === 'ArrowRight' ? 1 : -1))
       }}
     >
+      {/* What scrolls is a tab stop: the strip, or the enlarged picture in it. */}
       <div
         ref={strip}
         className={s.strip}
+        role="group"
+        aria-label={position}
+        tabIndex={enlarged ? -1 : 0}
         data-enlarged={enlarged || undefined}
         onScroll={(event) => {
           // An enlarged slide scrolls inside.
@@ -100,7 +107,13 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
         }}
       >
         {files.map((file, index) => (
-          <figure key={file._id} className={s.slide} data-enlarged={(enlarged && index === current) || undefined}>
+          <figure
+            key={file._id}
+            className={s.slide}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls while it is enlarged
+            tabIndex={enlarged && index === current ? 0 : undefined}
+            data-enlarged={(enlarged && index === current) || undefined}
+          >
             {file.kind === 'video' ? (
               <div className={s.video}>
                 {Math.abs(index - current) < 2 && (
@@ -152,9 +165,7 @@ export const Lightbox = ({ files, start, onClose, onShow, actions }: LightboxPro
               disabled={current === 0}
               onClick={() => show(current - 1)}
             />
-            <span aria-live="polite">
-              {isPhoto ? t.photo(current + 1, files.length) : t.position(current + 1, files.length)}
-            </span>
+            <span aria-live="polite">{position}</span>
             <IconButton
               label={t.next}
               icon={<ChevronRight />}

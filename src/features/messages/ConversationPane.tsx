@@ -47,6 +47,7 @@ export const ConversationPane = ({ wanted }: { wanted: string | undefined }): Re
         ) : (
           <>
             <ErrorState
+              title={t.openFailed}
               message={errorText(openError)}
               onRetry={wanted ? () => dispatch(openConversation.intent({ id: wanted })) : undefined}
             />
@@ -71,6 +72,7 @@ export const ConversationPane = ({ wanted }: { wanted: string | undefined }): Re
       ) : fault ? (
         <div className={s.empty}>
           <ErrorState
+            title={t.openFailed}
             message={errorText(fault)}
             onRetry={() => dispatch(loadMessages.intent({ conversationId: active._id }))}
           />

@@ -41,13 +41,9 @@ export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactEleme
       t={{ ...t, ...words }}
       tabs={side === 'sold' && <ContentTabs current="orders" />}
       aside={
-        side === 'bought' ? (
+        side === 'bought' && (
           <ButtonLink variant="secondary" href="/user/addresses" icon={<MapPin aria-hidden />}>
             {t.addresses}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="secondary" href={start}>
-            {words.start}
           </ButtonLink>
         )
       }

@@ -36,7 +36,7 @@ export const OwnFeedsScreen = (): ReactElement => {
             </ButtonLink>
           </div>
         </ScreenTitle>
-        <PendingNotice />
+        <PendingNotice what="content" />
         <Tabs
           label={t.views}
           tabs={views.map((view) => ({ key: view, label: t.view[view], href: addressOf({ ...filter, view }) }))}

@@ -38,7 +38,7 @@ export const StoryForm = (): ReactElement => {
   return (
     <form className={layout.stack6} noValidate onSubmit={submitting(story.publish)}>
       <LeaveGuard dirty={story.isDirty}>{t.leaveKept}</LeaveGuard>
-      {isPending && <Notice tone="warning">{t.pending}</Notice>}
+      {isPending && <Notice>{t.pending}</Notice>}
       {draft.isRestored && (
         <Notice
           action={

@@ -54,6 +54,7 @@ export const PayoutsScreen = (): ReactElement => {
         ) : failed ? (
           <ErrorState
             compact
+            title={t.balanceFailed}
             message={errorText(failed)}
             onRetry={() => {
               all.reload()

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Plus } from '../../ui/icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import s from './own-profile.module.css'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
@@ -11,15 +12,13 @@ const T = texts({
     edit: 'Edit profile',
     newPost: 'New post',
     pendingTitle: 'Only you can see this page',
-    pendingText:
-      "We're reviewing your account. You can set everything up in the meantime. Your page goes public once you're approved.",
+    pendingText: 'It opens to everyone once your account is approved.',
   },
   pt: {
     edit: 'Editar perfil',
     newPost: 'Nova publicação',
     pendingTitle: 'Só você vê esta página',
-    pendingText:
-      'Estamos analisando sua conta. Enquanto isso, você já pode preparar tudo. Sua página fica pública assim que a conta for aprovada.',
+    pendingText: 'Ela abre para todo mundo assim que sua conta for aprovada.',
   },
 })
 
@@ -42,8 +41,8 @@ export const OwnActions = (): ReactElement => {
 export const PendingNotice = (): ReactElement => {
   const t = useTexts(T)
   return (
-    <div className={s.pending} role="status">
-      <strong>{t.pendingTitle}</strong> {t.pendingText}
+    <div className={s.pending}>
+      <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
     </div>
   )
 }

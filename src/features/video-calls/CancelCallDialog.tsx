@@ -36,7 +36,7 @@ export const CancelCallDialog = ({ open, steps, isDeclined, onClose }: CancelCal
       title={isDeclined ? t.declining.title : t.giveUp.title}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {isDeclined ? t.declining.keep : t.giveUp.keep}
           </Button>
           <Button variant="danger" loading={busy !== undefined} onClick={() => void go()}>

@@ -1,4 +1,5 @@
 import { DatePicker } from 'antd'
+import type { DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import type { ReactElement } from 'react'
@@ -12,6 +13,17 @@ import { FormField } from './FormField.tsx'
 const DAY_FORMATS: Readonly<Record<Locale, string[]>> = {
   en: ['MMM D, YYYY', 'YYYY-MM-DD', 'M/D/YYYY'],
   pt: ['DD/MM/YYYY', 'YYYY-MM-DD', 'D/M/YYYY'],
+}
+
+const overflow = { adjustX: 1, adjustY: 1, shiftY: true } as const
+/**
+ * Where a calendar opens: below its field, above it where there is more room, and, unlike with antd's own placements,
+ * moved into the window when neither side has enough, as in the middle of a phone. The space between is the popup's own
+ * (`date-field.module.css`): a moved calendar would keep an `offset` and lose as much at the edge of the window.
+ */
+export const datePlacements: NonNullable<DatePickerProps['builtinPlacements']> = {
+  bottomLeft: { points: ['tl', 'bl'], overflow },
+  topLeft: { points: ['bl', 'tl'], overflow },
 }
 
 /** Converts a day of the API (`YYYY-MM-DD`) to the picker's value, null for none. It is a calendar day without a time zone. */
@@ -46,6 +58,7 @@ export const DateField = ({ value, onChange, min, max, ...rest }: DateFieldProps
       {...rest}
       className={s.picker}
       classNames={{ popup: { root: s.popup } }}
+      builtinPlacements={datePlacements}
       format={DAY_FORMATS[locale]}
       value={toPicker(value)}
       minDate={toPicker(min) ?? undefined}

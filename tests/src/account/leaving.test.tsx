@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import Router from 'next/router'
+import { expect, test, vi } from 'vitest'
+import { sessionFound, sessionRefused } from '../../../src/features/auth/slice.ts'
 import { DataSection } from '../../../src/features/leaving/DataSection.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
@@ -81,6 +83,27 @@ test('closing the account goes on after the code of the second factor', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Close account' }))
   await waitFor(() => expect(sent).toEqual(['close', 'prove 123456', 'close']))
   await waitFor(() => expect(toastTexts()).toEqual(['The amounts have changed. Check them again.']))
+})
+
+test('closing the account ends with one message, although the server ends the session before it answers', async () => {
+  serve()
+  const push = vi.spyOn(Router, 'push').mockResolvedValue(true)
+  const { store } = show()
+  // Loads the sagas; nobody is signed in, so it says nothing.
+  store.dispatch(sessionRefused('revoked'))
+  await import('../../../src/store/run-sagas.ts')
+  store.dispatch(sessionFound(fan))
+  api.use(
+    http.post(apiUrl('/users/me/close'), () => {
+      store.dispatch(sessionRefused('revoked'))
+      return ok(undefined)
+    })
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Close account…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close account' }))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'))
+  expect(toastTexts()).toEqual(['Your account is closed. Log in by Dec 25, 2026 to keep it.'])
+  push.mockRestore()
 })
 
 test('an archive that the server cannot make now is told in a toast', async () => {

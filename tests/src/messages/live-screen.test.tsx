@@ -33,7 +33,6 @@ const closed = `${creator.name} closed the chat. You can still read it.`
 
 beforeEach(() => {
   // Missing in jsdom.
-  Element.prototype.scrollTo ??= () => undefined
   vi.stubGlobal(
     'ResizeObserver',
     class {

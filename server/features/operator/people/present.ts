@@ -29,6 +29,8 @@ export const presentDetail = (
   ...presentRow(row),
   emailVerified: row.email_verified_at !== null,
   statusReason: row.status_reason ?? undefined,
+  closedAt: row.closed_at?.toISOString(),
+  eraseAt: row.erase_at?.toISOString(),
   postingRestriction: row.posting_restriction ?? undefined,
   payoutRestriction: row.payout_restriction ?? undefined,
   birthDate: row.birth_date ?? undefined,

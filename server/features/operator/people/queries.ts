@@ -83,8 +83,13 @@ export const findPerson = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('account')
     .leftJoin('performer', 'performer.account_id', 'account.id')
+    .leftJoin('closed_account', (join) =>
+      join.onRef('closed_account.account_id', '=', 'account.id').on('account.status', '=', 'closed')
+    )
     .select([
       ...personColumns,
+      'closed_account.closed_at',
+      'closed_account.erase_at',
       'account.email',
       'account.email_verified_at',
       'account.status',

@@ -44,7 +44,7 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
       title={t.accessTitle(items.length)}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" form="access-choice">
@@ -58,6 +58,7 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
           value={value}
           onChange={setValue}
           allowed={kindOf(kind).accesses}
+          hideLegend
           fieldErrors={isSubmitted && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}}
         />
       </form>

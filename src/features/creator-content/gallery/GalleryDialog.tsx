@@ -30,7 +30,7 @@ export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps):
       busy={choice.isSettling}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" form="gallery-choice" loading={choice.isSettling}>

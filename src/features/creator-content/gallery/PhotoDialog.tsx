@@ -63,7 +63,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
       busy={isBusy}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
             {t.cancel}
           </Button>
           <Button type="submit" form="photo-change" loading={isBusy}>

@@ -44,7 +44,7 @@ export const ContentScreen = ({ kind }: { kind: ContentKind }): ReactElement => 
         <PageHead title={t.titles[kind]} />
         <ContentTabs current={kind} />
         <ScreenTitle title={t.titles[kind]}>{!isTrayOpen && !isEmpty && begin}</ScreenTitle>
-        <PendingNotice />
+        <PendingNotice what="content" />
         {kind === 'photos' && <PhotoTray isOpen={isUploading} onOpen={setUploading} galleryId={filter.gallery} />}
         {!isEmpty && <ContentToolbar kind={kind} filter={filter} />}
         {!(isEmpty && isTrayOpen) && <ContentList key={kind} kind={kind} list={list} filter={filter} begin={begin} />}

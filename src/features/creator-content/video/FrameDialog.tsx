@@ -60,7 +60,7 @@ export const FrameDialog = ({ source, onClose, onTake }: FrameDialogProps): Reac
       width="lg"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {cancel}
           </Button>
           <Button disabled={!isReady || isFailed} onClick={take}>

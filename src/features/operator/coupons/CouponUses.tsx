@@ -21,7 +21,7 @@ import { PEOPLE_PATH } from '../people/query.ts'
 import { siteCouponTexts } from './texts.ts'
 
 /** Who has used a coupon, newest first. */
-export const CouponUses = ({ coupon, onClose }: { coupon: Coupon; onClose: () => void }): ReactElement => {
+export const CouponUses = ({ coupon }: { coupon: Coupon }): ReactElement => {
   const t = useTexts(siteCouponTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
@@ -67,11 +67,8 @@ export const CouponUses = ({ coupon, onClose }: { coupon: Coupon; onClose: () =>
       >
         <DataTable label={t.usesOf(coupon.code)} rowKey="_id" columns={columns} dataSource={page.items} />
       </PagedList>
-      <div className={layout.cluster}>
-        <Button variant="quiet" onClick={onClose}>
-          {t.close}
-        </Button>
-        {coupon.used > 0 && (
+      {coupon.used > 0 && (
+        <div>
           <Button
             variant="secondary"
             icon={<Download aria-hidden />}
@@ -80,8 +77,8 @@ export const CouponUses = ({ coupon, onClose }: { coupon: Coupon; onClose: () =>
           >
             {t.export}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

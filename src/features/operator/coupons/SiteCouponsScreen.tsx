@@ -73,7 +73,7 @@ export const SiteCouponsScreen = (): ReactElement => {
           title={shown ? t.usesOf(shown.code) : ''}
           width="lg"
         >
-          {shown && <CouponUses key={shown._id} coupon={shown} onClose={() => setShown(undefined)} />}
+          {shown && <CouponUses key={shown._id} coupon={shown} />}
         </Modal>
       </div>
     </AntdProvider>

@@ -23,7 +23,6 @@ export const siteCouponTexts = texts({
     paid: 'Paid',
     when: 'Time',
     export: 'Export CSV',
-    close: 'Close',
   },
   pt: {
     title: 'Cupons do site',
@@ -46,6 +45,5 @@ export const siteCouponTexts = texts({
     paid: 'Pago',
     when: 'Hora',
     export: 'Exportar CSV',
-    close: 'Fechar',
   },
 })

@@ -69,6 +69,8 @@ const DisputeTable = ({ disputes }: { disputes: readonly DeskDispute[] }): React
     {
       title: t.what,
       key: 'type',
+      // In px: the longest kind of payment is not broken.
+      width: 140,
       rowScope: 'row',
       card: 'head',
       render: (_, { _id, type, last4 }) => (

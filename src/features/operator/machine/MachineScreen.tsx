@@ -127,7 +127,13 @@ const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
     { title: t.failedCount, key: 'failed', render: (_, { failed }) => count(failed, locale) },
   ]
   const fileColumns: DataColumn<Machine['files'][number]>[] = [
-    { title: t.fileType, key: 'type', rowScope: 'row', card: 'head', render: (_, { type }) => <strong>{type}</strong> },
+    {
+      title: t.fileType,
+      key: 'type',
+      rowScope: 'row',
+      card: 'head',
+      render: (_, { type }) => <strong>{t.fileTypes[type] ?? type}</strong>,
+    },
     { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
     { title: t.size, key: 'bytes', isOneLine: true, render: (_, row) => bytes(row.bytes, locale) },
   ]

@@ -24,9 +24,10 @@ export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): React
   const { send, sending } = useSend('erasure.close', { toast: false })
   const isBlocked = data !== undefined && data.obstacles.length > 0
   const chosen = data?.closedAt ? 'erase' : kind
+  const title = person.status === 'closed' ? t.operatorEraseTitle(name) : t.operatorTitle(name)
   return (
     <>
-      <Modal open={open && (!data || isBlocked)} onClose={onClose} title={t.operatorTitle(name)}>
+      <Modal open={open && (!data || isBlocked)} onClose={onClose} title={title}>
         {data ? (
           <ClosingObstacles closing={data} />
         ) : error ? (
@@ -41,7 +42,7 @@ export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): React
         <MoneyDialog
           open={open && !isBlocked}
           onClose={onClose}
-          title={t.operatorTitle(name)}
+          title={title}
           confirm={chosen === 'erase' ? t.erase : t.close}
           danger
           schema={erasure.close.body}

@@ -87,7 +87,7 @@ export const personActions: readonly PersonAction[] = [
   },
   {
     key: 'erase',
-    label: (t) => t.erase,
+    label: (t, { status }) => (status === 'closed' ? t.eraseNow : t.erase),
     isFor: withPermission('people.erase', ({ status }) => status !== 'erased'),
     danger: true,
     Dialog: EraseDialog,

@@ -41,6 +41,12 @@ const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
     <Card>
       <dl className={cx(layout.stack3, s.facts)}>
         {statusReason && <Fact label={t.statusReason}>{statusReason}</Fact>}
+        {person.closedAt && (
+          <Fact label={t.closedAt}>
+            <Time at={person.closedAt} exact />
+          </Fact>
+        )}
+        {person.eraseAt && <Fact label={t.eraseAt}>{day(person.eraseAt, locale)}</Fact>}
         {person.postingRestriction && <Fact label={restrictions.posting}>{person.postingRestriction}</Fact>}
         {person.payoutRestriction && <Fact label={restrictions.payouts}>{person.payoutRestriction}</Fact>}
         <Fact label={t.email}>{email ? `${email} (${emailVerified ? t.confirmed : t.unconfirmed})` : t.noEmail}</Fact>
