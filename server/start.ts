@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, Server, type IncomingMessage, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import next from 'next'
 import type { InProcessCall } from '../contract/in-process.ts'
@@ -17,6 +17,7 @@ import { logPages } from './http/observe/log-requests.ts'
 import { measurePages } from './http/observe/measure-requests.ts'
 import { tracePages } from './http/observe/trace-requests.ts'
 import { publishBuild, servePublished } from './http/pages/published-builds.ts'
+import { quietTurn, watchRequests } from './http/drain.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
 import { serveStatic } from './http/pages/static-files.ts'
@@ -31,9 +32,6 @@ export type Running = { url: string; app: FastifyInstance; deps: OpenDeps; close
 const ROOT = new URL('..', import.meta.url).pathname
 /** The build that this process serves until its end. */
 const BUILD_FOLDER = readBuildFolder(ROOT)
-/** Time, in ms, that running requests have to finish after the last connection was accepted. */
-const FINISH_MS = 10_000
-
 const isApiPath = (url = '/'): boolean => /^\/(?:api|m)(?:[/?]|$)/.test(url)
 const isSocketPath = (url = '/'): boolean => url.startsWith('/socket.io')
 
@@ -101,27 +99,6 @@ const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: Ope
 }
 
 /**
- * Tracks running requests. `leave` makes responses ask their clients to connect again, which leads them elsewhere;
- * `finish` closes all connections once running requests are done.
- */
-const watchRequests = (server: Server): { leave(): void; finish(): Promise<void> } => {
-  let running = 0
-  let isLeaving = false
-  server.prependListener('request', (_request, response) => {
-    running++
-    if (isLeaving) response.setHeader('connection', 'close')
-    response.once('close', () => running--)
-  })
-  return {
-    leave: () => void (isLeaving = true),
-    finish: async () => {
-      for (const until = Date.now() + FINISH_MS; running > 0 && Date.now() < until; ) await sleep(20)
-      server.closeAllConnections()
-    },
-  }
-}
-
-/**
  * Starts everything on one port: database, migrations, the demo when the database is new, API, sockets, jobs and pages,
  * or the part of it that the roles of this process name (decision 59).
  * Resolves when the server responds. `close` first says that this process is not ready any more and waits as configured, so that load balancers send visitors
@@ -172,9 +149,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       deps.lifecycle.isDraining = true
       requests.leave()
       if (config.drainMs > 0) await sleep(config.drainMs)
-      // After the timer, and before the socket closes, the event loop takes the connections that have arrived: those that are
-      // still waiting then would be reset, and a proxy cannot repeat what it has sent on them.
-      await immediate()
+      await quietTurn()
       server.close()
       const sockets = deps.realtime.close()
       await requests.finish()

@@ -1,0 +1,55 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
+
+/** Time, in ms, that running requests have to finish after the last connection was accepted. */
+const FINISH_MS = 10_000
+/** Time, in ms, that the first request of a new connection has to arrive after that. */
+const FIRST_REQUEST_MS = 1000
+/** A turn of the event loop that takes less, in ms, did nothing but accept connections. */
+const QUIET_MS = 0.5
+/** Longest wait, in ms, for such a turn. */
+const QUIET_WAIT_MS = 2000
+
+/**
+ * Tracks running requests and new connections. `leave` makes responses ask their clients to connect again, which leads
+ * them elsewhere; `finish` closes all connections once running requests are done and each new connection has had its first one.
+ */
+export const watchRequests = (server: Server): { leave(): void; finish(): Promise<void> } => {
+  let running = 0
+  let isLeaving = false
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.prependListener('request', (_request, response) => {
+    running++
+    if (isLeaving) response.setHeader('connection', 'close')
+    response.once('close', () => running--)
+  })
+  const hasUnused = (): boolean => [...open].some(({ bytesRead }) => bytesRead === 0)
+  return {
+    leave: () => void (isLeaving = true),
+    finish: async () => {
+      const from = Date.now()
+      const isBusy = (ms: number): boolean => (running > 0 ? ms < FINISH_MS : ms < FIRST_REQUEST_MS && hasUnused())
+      while (isBusy(Date.now() - from)) await sleep(20)
+      server.closeAllConnections()
+    },
+  }
+}
+
+/**
+ * Resolves when the event loop has just accepted the connections that had arrived, and did nothing else in that turn. What
+ * arrives between that and the end of listening would be reset, and a proxy cannot repeat what it has sent on it.
+ */
+export const quietTurn = async (): Promise<void> => {
+  const until = performance.now() + QUIET_WAIT_MS
+  for (let from = performance.now(); from < until; ) {
+    await immediate()
+    const now = performance.now()
+    if (now - from < QUIET_MS) return
+    from = now
+  }
+}
