@@ -6,7 +6,8 @@ import pg from 'pg'
 import { connect } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { makeLedgerMonths } from '../server/features/money/ledger/months.ts'
+import { makeMonths } from '../server/db/months.ts'
+import { ledgerByMonth } from '../server/features/money/ledger/months.ts'
 import {
   bytesOf,
   divideMessages,
@@ -55,7 +56,7 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
   const [creators, fans] = [true, false].map((is) => rows.flatMap((row) => (row.is_performer === is ? row.id : [])))
   if (isDivided) {
     const connection = connect(server.url, 1)
-    await makeLedgerMonths(connection.db, new Date(Date.now() + 57 * 30 * 86_400_000))
+    await makeMonths(connection.db, ledgerByMonth, new Date(Date.now() + 57 * 30 * 86_400_000))
     await connection.close()
   } else await undivideLedger(pool)
   await growLedger(pool, ENTRIES, fans ?? [], creators ?? [])

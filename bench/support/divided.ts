@@ -1,6 +1,6 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { firstIdAt } from '../../server/features/money/ledger/months.ts'
+import { firstIdAt } from '../../server/db/months.ts'
 import { idAt } from './many-posts.ts'
 
 /** Conversations, or accounts with notifications, in each table. */

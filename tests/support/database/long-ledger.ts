@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { firstIdAt } from '../../../server/features/money/ledger/months.ts'
+import { firstIdAt } from '../../../server/db/months.ts'
 
 /** Months of the ledger, and tips in each of them. */
 export const MONTHS = 14
