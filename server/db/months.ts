@@ -132,6 +132,27 @@ export async function keepMonths({ db, log }: Pick<Deps, 'db' | 'log'>, of: Tabl
   }
 }
 
+/**
+ * Drops the months of a table that end before a moment or at it, except the last one, and deletes what is older than that
+ * in the default partition. Returns the names of the dropped tables.
+ * @throws Error when the table was busy for two seconds; nothing has changed then
+ */
+export async function dropMonths(db: Db, of: TableByMonth, before: Date): Promise<string[]> {
+  const old = async (on: Db) =>
+    (await listPartitions(on, of))
+      .filter(({ endsAt }) => endsAt !== null)
+      .slice(0, -1)
+      .flatMap(({ name, endsAt }) => (endsAt !== null && endsAt <= before ? [name] : []))
+  const bound = of.key.type === 'id' ? firstIdAt(before) : before
+  await sql`delete from ${sql.table(`${of.table}_default`)} where ${sql.ref(of.key.column)} < ${bound}`.execute(db)
+  if ((await old(db)).length === 0) return []
+  return changePartitions(db, async (trx) => {
+    const dropped = await old(trx)
+    for (const name of dropped) await sql`drop table ${sql.table(name)}`.execute(trx)
+    return dropped
+  })
+}
+
 /** How many months after the one at `at` a table has a partition for, and how many rows, up to a thousand, belong to no month. */
 export async function readMonths(
   db: Db,

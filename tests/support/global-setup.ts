@@ -6,6 +6,7 @@ import { connect } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { makeMonths } from '../../server/db/months.ts'
+import { notificationsByMonth } from '../../server/features/notifications/bell/past.ts'
 import { ledgerByMonth } from '../../server/features/money/ledger/months.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import './database/database.ts'
@@ -35,7 +36,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   try {
     await migrate(server.url)
     const template = connect(server.url, 2)
-    await makeMonths(template.db, ledgerByMonth)
+    for (const of of [ledgerByMonth, notificationsByMonth]) await makeMonths(template.db, of)
     const jobs = await startJobs({ connectionString: server.url }, template.db, pino({ level: 'silent' })) // creates the job queue's tables once
     await jobs.stop()
     await template.close()
