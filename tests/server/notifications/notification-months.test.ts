@@ -66,7 +66,7 @@ const countIn = async (db: Db, table: string, which: RawBuilder<boolean> = sql`t
 async function readAll(on: TestApp) {
   const token = await signIn(on, reader)
   const seen: Record<string, unknown> = {}
-  for (const query of [{}, { unread: true }, ...NotificationGroup.options.map((group) => ({ group }))]) {
+  for (const query of [{}, { unread: 'true' as const }, ...NotificationGroup.options.map((group) => ({ group }))]) {
     const all: Notification[] = []
     const totals = new Set<number>()
     for (let before: string | undefined, pages = 0; pages === 0 || before; pages++) {
@@ -100,7 +100,7 @@ describe('notifications of fourteen months', () => {
 
   it('are in the past when they are read and not recent, as long as a month has one that is shown', async () => {
     const { db } = test.deps
-    const isDue = sql`read_at is not null and updated_at < ${movedBefore(end)}`
+    const isDue = sql<boolean>`read_at is not null and updated_at < ${movedBefore(end)}`
     expect(await countIn(db, 'notification', isDue)).toBe(0)
     expect(await countIn(db, 'notification_past', sql`not (${isDue})`)).toBe(0)
     const oldest = monthAfter(shownSince(end), 0)
@@ -127,7 +127,7 @@ describe('notifications of fourteen months', () => {
     const token = await signIn(test, reader)
     const { sent } = await recordQueries(async () => {
       await test.call(notifications.totalUnread, {}, { token })
-      await test.call(notifications.list, { query: { unread: true, limit: 100 } }, { token })
+      await test.call(notifications.list, { query: { unread: 'true', limit: 100 } }, { token })
       await transaction(db, (trx) => notify(test.deps, trx, { to: reader, kind: 'tip', actorId: actor, href: '/new' }))
       await test.call(notifications.readAll, { body: { group: 'messages' } }, { token })
       await sendDigests(test.deps)

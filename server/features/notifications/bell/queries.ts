@@ -5,7 +5,7 @@ import type { NotificationKind } from '../../../../contract/messages/notificatio
 import { snapshotVersion } from '../../../db/snapshot-version.ts'
 import type { Db } from '../../../db/connect.ts'
 import { idList } from '../../../db/id-list.ts'
-import type { DB } from '../../../db/schema.ts'
+import type { DB, Notification } from '../../../db/schema.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 import { assetStatus, isAssetRemoved } from '../../catalogue/rights/asset-status.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
@@ -74,17 +74,18 @@ const publicTitle = sql<
 
 /** Unread and recent notifications, or those that were read and moved into their months (decision 63). */
 type Place = 'recent' | 'past'
+type Notifications = SelectQueryBuilder<DB, 'notification', object>
 
 /** The table of a place, under the name that all conditions here use. */
-const notificationsIn = (db: Db, place: Place): SelectQueryBuilder<DB, 'notification', object> =>
+const notificationsIn = (db: Db, place: Place): Notifications =>
   place === 'past' ? db.selectFrom('notification_past as notification') : db.selectFrom('notification')
 
 /**
- * Recent notifications, or past ones, with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
+ * Notifications, recent ones unless `from` names others, with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
  * are deleted with it, and the text of a tip with its chat message. Locked comments are redacted by `redactLockedComments`.
  */
-export function notificationRows(db: Db, country?: string, place: Place = 'recent') {
-  return notificationsIn(db, place)
+export function notificationRows(db: Db, country?: string, from: Notifications = notificationsIn(db, 'recent')) {
+  return from
     .leftJoin('account as actor', (join) =>
       join
         .on(sql<boolean>`actor.id = ${namedActor(country)}`)
@@ -145,37 +146,21 @@ const ofList = (db: Db, accountId: string, { kinds, unread, country, now }: List
 
 type PageOf = ListOf & { limit: number }
 
-/** One part of a page: the newest rows after `cursor`, of the past ones only those since a moment. */
-function listPart(
-  db: Db,
-  accountId: string,
-  of: PageOf,
-  cursor: TimeCursor | undefined,
-  place: Place,
-  since?: Date
-): Promise<NotificationRow[]> {
-  const page = ofList(db, accountId, of, place)
-    .select(['id', 'updated_at'])
-    .$if(since !== undefined, (rows) => rows.where('updated_at', '>=', since ?? of.now))
+const newest = (db: Db, accountId: string, of: PageOf, cursor: TimeCursor | undefined, place: Place) =>
+  ofList(db, accountId, of, place)
     .$if(cursor !== undefined, (rows) =>
       rows
-        // Says the same as the next line about months, which PostgreSQL does not see in the comparison of rows.
+        // Says to PostgreSQL which months are not meant: it does not see it in the comparison of rows.
         .where(sql<boolean>`updated_at <= ${cursor?.at}::timestamptz`)
         .where(sql<boolean>`(updated_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`)
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(of.limit)
-  return notificationRows(db, of.country, place)
-    .where(sql<boolean>`(notification.id, notification.updated_at) in ${page}`)
-    .orderBy('notification.updated_at', 'desc')
-    .orderBy('notification.id', 'desc')
-    .execute()
-}
 
 /**
- * Up to `limit` of an account's notifications after a cursor, newest first. Past ones are read when the recent ones do
- * not fill the page, and after them, so that nothing that is moved meanwhile is missing.
+ * Up to `limit` of an account's notifications after a cursor, newest first. Past ones are read only when the recent ones
+ * do not fill the page.
  */
 export async function listNotifications(
   db: Db,
@@ -183,15 +168,25 @@ export async function listNotifications(
   of: PageOf,
   cursor: TimeCursor | undefined
 ): Promise<NotificationRow[]> {
-  const recent = await listPart(db, accountId, of, cursor, 'recent')
-  const last = recent.length === of.limit ? recent.at(-1)?.updated_at : undefined
-  if (of.unread || (last && last >= pastUntil(of.now))) return recent
-  const known = new Set(recent.map(({ id }) => id))
-  const past = (await listPart(db, accountId, of, cursor, 'past', last)).filter(({ id }) => !known.has(id))
-  if (past.length === 0) return recent
-  return [...recent, ...past]
-    .sort((a, b) => b.updated_at.getTime() - a.updated_at.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, of.limit)
+  const recent = newest(db, accountId, of, cursor, 'recent')
+  if (of.unread || cursor === undefined || cursor.at >= pastUntil(of.now)) {
+    const rows = await notificationRows(db, of.country)
+      .where('notification.id', 'in', recent.select('id'))
+      .orderBy('notification.updated_at', 'desc')
+      .orderBy('notification.id', 'desc')
+      .execute()
+    const last = rows.length === of.limit ? rows.at(-1) : undefined
+    if (of.unread || (last && last.updated_at >= pastUntil(of.now))) return rows
+  }
+  const past = newest(db, accountId, of, cursor, 'past')
+  // The page is found before it is described, so that the plan has to know only its months. One statement: nothing that
+  // is moved meanwhile is missing, or there twice.
+  const page = sql<Notification>`(select * from (${recent.selectAll()} union all ${past.selectAll()}) both_places
+    order by updated_at desc, id desc limit ${of.limit})`
+  return notificationRows(db, of.country, db.selectFrom(page.as('notification')))
+    .orderBy('notification.updated_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .execute()
 }
 
 /** The total of `listNotifications`, counted up to `countBound`. */

@@ -33,7 +33,7 @@ export async function sweepNotifications(deps: SweepDeps): Promise<void> {
 
 /**
  * Moves what is due in the order of ids, which begin with the time of creation: each statement goes on where the last one ended, by the
- * primary key, and none reads what is recent.
+ * primary key, and none reads what is recent. What was written for an earlier day, as by the demo's seed, is moved when its id is old enough.
  */
 async function moveRead({ db, lifecycle }: SweepDeps, now: Date): Promise<void> {
   const end = firstIdAt(movedBefore(now))
