@@ -7,7 +7,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { notify } from '../../server/features/notifications/bell/notify.ts'
 import { countNotifications, findUnread, listNotifications } from '../../server/features/notifications/bell/queries.ts'
-import { sweepNotifications } from '../../server/features/notifications/bell/sweep-notifications.ts'
+import { sweepNotifications } from '../../server/features/notifications/bell/past/sweep-notifications.ts'
 import { bytesOf, PEOPLE } from './divided.ts'
 import { idAt, settle } from './many-posts.ts'
 

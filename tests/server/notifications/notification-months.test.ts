@@ -12,9 +12,13 @@ import { erasePerson } from '../../../server/features/leaving/closing/erase-pers
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import { onceWithin } from '../../../server/features/notifications/bell/kinds.ts'
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
-import { movedBefore, notificationsByMonth, shownSince } from '../../../server/features/notifications/bell/past.ts'
+import {
+  movedBefore,
+  notificationsByMonth,
+  shownSince,
+} from '../../../server/features/notifications/bell/past/by-month.ts'
 import { countNotifications, listNotifications } from '../../../server/features/notifications/bell/queries.ts'
-import { sweepNotifications } from '../../../server/features/notifications/bell/sweep-notifications.ts'
+import { sweepNotifications } from '../../../server/features/notifications/bell/past/sweep-notifications.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
 import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'

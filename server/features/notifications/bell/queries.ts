@@ -10,7 +10,7 @@ import type { TimeCursor } from '../../../http/cursor.ts'
 import { assetStatus, isAssetRemoved } from '../../catalogue/rights/asset-status.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import { newsKinds, personalKinds } from './kinds.ts'
-import { pastUntil, shownSince } from './past.ts'
+import { pastUntil, shownSince } from './past/by-month.ts'
 import type { NotificationRow } from './present.ts'
 
 /** Upper limit of a list's total. */

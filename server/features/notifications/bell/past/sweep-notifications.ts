@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { dropMonths, firstIdAt, keepMonths } from '../../../db/months.ts'
-import { retryOnConflict } from '../../../db/transaction.ts'
-import type { Deps } from '../../../deps.ts'
-import { firstDay, movedBefore, notificationsByMonth, shownSince } from './past.ts'
+import { dropMonths, firstIdAt, keepMonths } from '../../../../db/months.ts'
+import { retryOnConflict } from '../../../../db/transaction.ts'
+import type { Deps } from '../../../../deps.ts'
+import { firstDay, movedBefore, notificationsByMonth, shownSince } from './by-month.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'clock' | 'lifecycle' | 'log'>
 

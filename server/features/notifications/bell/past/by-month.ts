@@ -1,4 +1,4 @@
-import type { TableByMonth } from '../../../db/months.ts'
+import type { TableByMonth } from '../../../../db/months.ts'
 
 const dayMs = 86_400_000
 /** Days for which read notifications are shown. */
