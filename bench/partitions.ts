@@ -6,15 +6,10 @@ import pg from 'pg'
 import { connect } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { makeLedgerMonths } from '../server/features/money/ledger/months.ts'
-import {
-  bytesOf,
-  divideMessages,
-  divideNotifications,
-  PEOPLE,
-  undivideLedger,
-  type Divided,
-} from './support/divided.ts'
+import { makeMonths } from '../server/db/months.ts'
+import { ledgerByMonth } from '../server/features/money/ledger/months.ts'
+import { bytesOf, divideMessages, PEOPLE, undivideLedger, type Divided } from './support/divided.ts'
+import { openBell } from './support/bell.ts'
 import { growLedger } from './support/ledger-size.ts'
 import { figure, type BenchPart, type Measurement } from './support/measurement.ts'
 import { settle } from './support/many-posts.ts'
@@ -55,7 +50,7 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
   const [creators, fans] = [true, false].map((is) => rows.flatMap((row) => (row.is_performer === is ? row.id : [])))
   if (isDivided) {
     const connection = connect(server.url, 1)
-    await makeLedgerMonths(connection.db, new Date(Date.now() + 57 * 30 * 86_400_000))
+    await makeMonths(connection.db, ledgerByMonth, new Date(Date.now() + 57 * 30 * 86_400_000))
     await connection.close()
   } else await undivideLedger(pool)
   await growLedger(pool, ENTRIES, fans ?? [], creators ?? [])
@@ -66,10 +61,10 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
   }
 }
 
-/** What months cost and bring: the ledger, which has them, and messages and notifications, which do not (decision 60). */
+/** What months cost and bring: the ledger and notifications, which have them, and messages, which do not (decisions 60 and 63). */
 export const partitions: BenchPart = {
   title: 'Tables by month',
-  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages and notifications: ${figure(ROWS)} rows of ${figure(PEOPLE)} conversations and accounts, which write in every month, by months of their ids; what is unique over all months is kept in a table of its own.`,
+  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(ROWS)} rows of ${figure(PEOPLE)} conversations, which write in every month, by months of their ids; what is unique over all months is kept in a table of its own. Notifications: ${figure(ROWS)} of ${figure(PEOPLE)} accounts as fifteen months leave them, through the code of the site.`,
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
@@ -105,7 +100,6 @@ export const partitions: BenchPart = {
       const pool = new pg.Pool({ connectionString: server.url, max: 1 })
       const parts: [string, (pool: pg.Pool, months: number, rows: number) => Promise<Divided>][] = [
         ['messages', divideMessages],
-        ['notifications', divideNotifications],
       ]
       for (const [name, divide] of parts) {
         const { run: undivided, bytes } = await divide(pool, 0, ROWS)
@@ -118,6 +112,17 @@ export const partitions: BenchPart = {
         }
       }
       await pool.end()
+      const [bell, table] = [await openBell(dataDir, ROWS, true), await openBell(dataDir, ROWS, false)]
+      report({
+        what: 'notifications: moving one into its month, µs',
+        ours: figure(bell.movedIn),
+        note: `${figure(bell.past)} of ${figure(ROWS)}`,
+      })
+      const bytes = await table.bytes()
+      report({ what: 'notifications: a row with its indexes, bytes', ours: figure(bytes), note: 'undivided' })
+      for (const [act, run] of Object.entries(bell.run))
+        await compare(`notifications: ${act}`, run, table.run[act as keyof typeof bell.run])
+      await Promise.all([bell.close(), table.close()])
     } finally {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

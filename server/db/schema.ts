@@ -571,6 +571,25 @@ export interface NotificationDigest {
   sent_until: Timestamp;
 }
 
+export interface NotificationPast {
+  account_id: string;
+  actor_id: string | null;
+  actors: Generated<string[]>;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  group_key: string | null;
+  has_letter: Generated<boolean>;
+  id: string;
+  is_quiet: Generated<boolean>;
+  kind: string;
+  mailed_at: Timestamp | null;
+  object_id: string | null;
+  object_type: string | null;
+  read_at: Timestamp | null;
+  total: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface NotificationPreference {
   account_id: string;
   bell: boolean;
@@ -1413,6 +1432,7 @@ export interface DB {
   message_setting: MessageSetting;
   notification: Notification;
   notification_digest: NotificationDigest;
+  notification_past: NotificationPast;
   notification_preference: NotificationPreference;
   operator_invitation: OperatorInvitation;
   operator_log: OperatorLog;

@@ -15,6 +15,7 @@ const longRunning: readonly QueueName[] = [
   'notify-fans',
   'sweep-objects',
   'sweep-live-objects',
+  'sweep-notifications',
   'erase-accounts',
   'make-export',
   'read-archive',

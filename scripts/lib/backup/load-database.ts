@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { DETACHED, monthTable } from '../../../server/features/money/ledger/months.ts'
+import { monthTable } from '../../../server/db/months.ts'
+import { DETACHED, ledgerByMonth } from '../../../server/features/money/ledger/months.ts'
 import { Refused } from '../admin-command.ts'
 import type { DatabaseFacts, JobTable } from './read-database.ts'
 import { inTransaction } from './session.ts'
@@ -94,7 +95,7 @@ async function compare(client: pg.Client, table: Table & Content): Promise<void>
 export async function loadDatabase(client: pg.Client, source: Source, finish: () => Promise<void>): Promise<string[]> {
   const { facts, openTable, signal } = source
   const unknown = await inTransaction(client, 'begin', async () => {
-    for (const { name } of facts.tables) if (DETACHED.test(name)) await client.query(monthTable(name))
+    for (const { name } of facts.tables) if (DETACHED.test(name)) await client.query(monthTable(ledgerByMonth, name))
     const tables = await chooseTables(client, facts.tables)
     const all = (await listTables(client)).map(({ name }) => quoted(name))
     const parts = await listPartitions(client)

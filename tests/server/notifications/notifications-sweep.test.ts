@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { follows } from '../../../contract/accounts/follows.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
-import { sweepNotifications } from '../../../server/features/notifications/bell/sweep-notifications.ts'
+import { sweepNotifications } from '../../../server/features/notifications/bell/past/sweep-notifications.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { topUpWallet } from '../../support/data/money.ts'
-import { createFan, createPerformer } from '../../support/data/people.ts'
+import { createFan, createPerformer, signIn } from '../../support/data/people.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp()))
@@ -18,12 +18,17 @@ it('deletes read notifications after ninety days, and unread ones after 400 days
   await test.call(follows.create, { params: { id: creator.id } }, fan)
   await test.deps.events.flush(test.deps)
   await test.call(notifications.readAll, { body: { group: 'money' } }, creator)
+  const start = test.clock.now().getTime()
   const left = async (days: number) => {
-    await sweepNotifications({
-      db: test.deps.db,
-      clock: { now: () => new Date(test.clock.now().getTime() + days * 86_400_000) },
-    })
-    return (await test.call(notifications.list, {}, creator)).data.data.map((one) => one.kind).sort()
+    await test.clock.moveTo?.(new Date(start + days * 86_400_000))
+    await sweepNotifications(test.deps)
+    const token = await signIn(test, creator.id)
+    return (await test.call(notifications.list, {}, { token })).data.data.map((one) => one.kind).sort()
   }
-  expect([await left(89), await left(91), await left(401)]).toEqual([['follower', 'tip'], ['follower'], []])
+  expect([await left(34), await left(89), await left(91), await left(401)]).toEqual([
+    ['follower', 'tip'],
+    ['follower', 'tip'],
+    ['follower'],
+    [],
+  ])
 })

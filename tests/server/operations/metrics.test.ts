@@ -81,6 +81,10 @@ test('charges, events, jobs, the ledger, connections and parts have figures', as
   expect(valueOf(text, 'stagedoor_charges_total', { type: 'tip' })).toBe(1)
   expect(valueOf(text, 'stagedoor_events_total', { event: 'purchase.completed' })).toBe(1)
   expect(valueOf(text, 'stagedoor_ledger_balance_minor_units', { unit: 'token' })).toBeDefined()
+  for (const table of ['ledger_entry', 'notification_past']) {
+    expect(valueOf(text, 'stagedoor_months_ahead', { table })).toBe(3)
+    expect(valueOf(text, 'stagedoor_rows_without_month', { table })).toBe(0)
+  }
   expect(valueOf(text, 'stagedoor_database_connections_max')).toBe(8)
   expect(valueOf(text, 'stagedoor_part_ready', { part: 'database' })).toBe(1)
   expect(valueOf(text, 'stagedoor_live_streams')).toBe(0)

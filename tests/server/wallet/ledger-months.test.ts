@@ -9,15 +9,14 @@ import { payments } from '../../../contract/money/payments.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
+import { firstIdAt, makeMonths, readMonths } from '../../../server/db/months.ts'
 import { forfeitBalances } from '../../../server/features/leaving/closing/erase-money.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import {
   attachLedgerMonth,
   detachLedgerMonth,
-  firstIdAt,
   keepLedgerMonths,
-  makeLedgerMonths,
-  readLedgerMonths,
+  ledgerByMonth,
 } from '../../../server/features/money/ledger/months.ts'
 import { platform, post, walletOf } from '../../../server/features/money/ledger/post.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
@@ -40,7 +39,7 @@ let test: TestApp
 let database: TestDatabase
 beforeAll(async () => {
   database = await cloneDatabase()
-  await makeLedgerMonths(database.db, end)
+  await makeMonths(database.db, ledgerByMonth, end)
   await fillLongLedger(database.db, now)
   test = await testAppOn(database.url, { SECRET }, end)
 })
@@ -83,7 +82,7 @@ const countIn = async (db: Db, table: string): Promise<number | undefined> =>
 describe('a ledger of fourteen months', () => {
   it('has a partition for each month, and in it the entries of this month only', async () => {
     for (let n = 2; n <= MONTHS; n++) expect(await countIn(test.deps.db, partitionOf(n))).toBe(TIPS * 5)
-    expect(await readLedgerMonths(test.deps.db, end)).toEqual({ ahead: 3, unplaced: 0 })
+    expect(await readMonths(test.deps.db, ledgerByMonth, end)).toEqual({ ahead: 3, unplaced: 0 })
   })
 
   it('answers as the undivided table of the release before, also after that was migrated', async () => {
@@ -100,7 +99,7 @@ describe('a ledger of fourteen months', () => {
     await migrate(old.url)
     expect(await readAll(old.db)).toEqual(expected)
     expect(await partitions(old.db)).toEqual(['ledger_entry_default', 'ledger_entry_first'])
-    expect(await makeLedgerMonths(old.db, end)).toEqual([15, 16, 17].map(partitionOf))
+    expect(await makeMonths(old.db, ledgerByMonth, end)).toEqual([15, 16, 17].map(partitionOf))
     expect(await countIn(old.db, 'ledger_entry_first')).toBe(expected.verdict.entries)
     const { rows } = await sql<{
       ok: boolean
@@ -161,8 +160,8 @@ describe('a ledger of fourteen months', () => {
       const place = placeIn(await run('backup', [join(folder, 'backup')], env))
       await run('restore', [place], { DATABASE_URL: target.url, DATA_DIR: join(folder, 'site'), SECRET })
       expect(await tablesOf(target.url)).toEqual(await tablesOf(database.url))
-      await makeLedgerMonths(target.db, end)
-      expect(await readLedgerMonths(target.db, end)).toEqual({ ahead: 3, unplaced: 0 })
+      await makeMonths(target.db, ledgerByMonth, end)
+      expect(await readMonths(target.db, ledgerByMonth, end)).toEqual({ ahead: 3, unplaced: 0 })
       expect(await readAll(target.db)).toEqual(await readAll(test.deps.db))
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -212,19 +211,19 @@ describe('the months', () => {
     const { db } = await testDatabase()
     const known = await partitions(db)
     const later = monthAfter(now, 30)
-    const made = await Promise.all([makeLedgerMonths(db, later), makeLedgerMonths(db, later)])
+    const made = await Promise.all([makeMonths(db, ledgerByMonth, later), makeMonths(db, ledgerByMonth, later)])
     expect(made.flat().sort()).toEqual(Array.from({ length: 30 }, (_, n) => partitionOf(n + 4)))
     expect(await partitions(db)).toHaveLength(known.length + 30)
-    expect(await makeLedgerMonths(db, later)).toEqual([])
+    expect(await makeMonths(db, ledgerByMonth, later)).toEqual([])
   })
 
   it('take over what was written before they were there', async () => {
     const { db } = await testDatabase()
     await fillLongLedger(db, monthAfter(now, 30))
     const all = await countIn(db, 'ledger_entry')
-    expect(await readLedgerMonths(db)).toEqual({ ahead: 3, unplaced: all })
-    await makeLedgerMonths(db, monthAfter(now, 30 + MONTHS))
-    expect(await readLedgerMonths(db)).toMatchObject({ unplaced: 0 })
+    expect(await readMonths(db, ledgerByMonth)).toEqual({ ahead: 3, unplaced: all })
+    await makeMonths(db, ledgerByMonth, monthAfter(now, 30 + MONTHS))
+    expect(await readMonths(db, ledgerByMonth)).toMatchObject({ unplaced: 0 })
     expect(await countIn(db, partitionOf(33))).toBe(TIPS * 5)
     expect((await verifyLedger(db)).faults).toEqual([])
     await expect(sql`delete from ledger_entry_default`.execute(db)).rejects.toThrow('append-only')
@@ -234,7 +233,7 @@ describe('the months', () => {
     const { db } = await testDatabase()
     const later = monthAfter(now, 20)
     // The first month that is missing is one that has entries.
-    await makeLedgerMonths(db, monthAfter(now, 18))
+    await makeMonths(db, ledgerByMonth, monthAfter(now, 18))
     await fillLongLedger(db, later)
     const at = new Date(monthAfter(later, 2).getTime() + 1)
     const entries = [
@@ -249,12 +248,12 @@ describe('the months', () => {
       ).rows.length > 0
     const made = await db.transaction().execute(async (trx) => {
       await post(trx, { id: firstIdAt(at), kind: 'tip', reference: 'late', entries, at })
-      const making = makeLedgerMonths(db, monthAfter(later, MONTHS))
+      const making = makeMonths(db, ledgerByMonth, monthAfter(later, MONTHS))
       await expect.poll(isWaiting).toBe(true)
       return { making }
     })
     expect(await made.making).not.toEqual([])
-    expect(await readLedgerMonths(db, later)).toMatchObject({ unplaced: 0 })
+    expect(await readMonths(db, ledgerByMonth, later)).toMatchObject({ unplaced: 0 })
     expect(await countIn(db, partitionOf(22))).toBe(TIPS * 5 + entries.length)
     expect((await verifyLedger(db)).faults).toEqual([])
   })
@@ -265,11 +264,11 @@ describe('the months', () => {
     await reader.connect()
     try {
       await reader.query('begin; select count(*) from ledger_entry')
-      await expect(makeLedgerMonths(db, end)).rejects.toThrow('lock timeout')
+      await expect(makeMonths(db, ledgerByMonth, end)).rejects.toThrow('lock timeout')
       expect(await countIn(db, 'ledger_entry')).toBe(0)
     } finally {
       await reader.end()
     }
-    expect(await makeLedgerMonths(db, end)).toHaveLength(MONTHS)
+    expect(await makeMonths(db, ledgerByMonth, end)).toHaveLength(MONTHS)
   })
 })

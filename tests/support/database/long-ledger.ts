@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { firstIdAt } from '../../../server/features/money/ledger/months.ts'
+import { firstIdAt } from '../../../server/db/months.ts'
 
 /** Months of the ledger, and tips in each of them. */
 export const MONTHS = 14
 export const TIPS = 12
 
 /** An id of version 7 that was given at a moment. */
-const idAt = (at: Date): string => firstIdAt(at).replace('-0000-0000-', '-7000-8000-')
+export const idAt = (at: Date): string => firstIdAt(at).replace('-0000-0000-', '-7000-8000-')
 
 const fan = idAt(new Date('2026-01-01T00:00:00Z')).replace(/0$/, '1')
 const creator = fan.replace(/1$/, '2')

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { idList } from '../../../db/id-list.ts'
 import type { Trx } from '../../../db/transaction.ts'
+import { deleteNotificationsWhere } from './delete-notifications.ts'
 
 /**
  * Deletes what belongs to items that are being deleted: their comments, the likes and bookmarks of both, the
@@ -12,10 +15,7 @@ export async function deleteItemDependents(trx: Trx, ids: readonly string[]): Pr
     .deleteFrom('reaction')
     .where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)]))
     .execute()
-  await trx
-    .deleteFrom('notification')
-    .where((is) => is.or([is('object_id', 'in', ids), is('object_id', 'in', comments)]))
-    .execute()
+  await deleteNotificationsWhere(trx, sql`object_id in (select unnest(${idList(ids)}) union all ${comments})`)
   await trx.deleteFrom('publication').where('item_id', 'in', ids).execute()
   await trx.deleteFrom('decision').where('item_id', 'in', ids).execute()
   await trx.deleteFrom('comment').where('object_id', 'in', ids).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { deleteNotificationsWhere } from '../../catalogue/rights/delete-notifications.ts'
 import { soldUntil } from './sold.ts'
 
 /**
@@ -67,7 +68,7 @@ export async function eraseReactions(deps: Deps, accountId: string): Promise<voi
 async function eraseComments(trx: Trx, accountId: string): Promise<void> {
   const gone = sql`(select id from comment where author_id = ${accountId} or parent_id in (select id from comment where author_id = ${accountId}))`
   await sql`delete from reaction where object_type = 'comment' and object_id in ${gone}`.execute(trx)
-  await sql`delete from notification where object_type = 'comment' and object_id in ${gone}`.execute(trx)
+  await deleteNotificationsWhere(trx, sql`object_type = 'comment' and object_id in ${gone}`)
   const { rows } = await sql<{ id: string; parent: string | null }>`delete from comment where id in ${gone}
     returning object_id as id, parent_id as parent`.execute(trx)
   const items = [...new Set(rows.map(({ id }) => id))]

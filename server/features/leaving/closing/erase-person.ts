@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { deleteNotificationsWhere } from '../../catalogue/rights/delete-notifications.ts'
 import { keepUsername } from '../../identity/auth/former-usernames.ts'
 import { deleteRows } from './erased-rows.ts'
 
@@ -85,7 +86,7 @@ const accountWords = [
 
 /** Notifications of others in which the account is one of several, and reports in whose copy it is the author. */
 async function deleteNotices(trx: Trx, accountId: string): Promise<void> {
-  await sql`delete from notification where ${accountId} = any(actors)`.execute(trx)
+  await deleteNotificationsWhere(trx, sql`${accountId} = any(actors)`)
   await sql`delete from report where snapshot -> 'author' ->> 'id' = ${accountId}`.execute(trx)
 }
 

@@ -24,6 +24,8 @@ export const deletedRows: Readonly<Record<string, readonly string[]>> = {
   message_setting: ['account_id'],
   notification: ['account_id', 'actor_id'],
   notification_digest: ['account_id'],
+  // After `notification`, from where rows are moved into it.
+  notification_past: ['account_id', 'actor_id'],
   notification_preference: ['account_id'],
   operator_invitation: ['invited_by'],
   passkey: ['account_id'],

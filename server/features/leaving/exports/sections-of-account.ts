@@ -44,9 +44,11 @@ export const accountSections: readonly Section[] = [
   },
   {
     name: 'notifications',
-    tables: ['notification'],
-    rows: (id) =>
-      sql`select id::text as id, kind as title, total, created_at as "createdAt", read_at as "readAt" from notification where account_id = ${id}`,
+    tables: ['notification', 'notification_past'],
+    rows: (
+      id
+    ) => sql`select id::text as id, kind as title, total, created_at as "createdAt", read_at as "readAt" from notification where account_id = ${id}
+      union all select id::text, kind, total, created_at, read_at from notification_past where account_id = ${id}`,
   },
   {
     name: 'letters',

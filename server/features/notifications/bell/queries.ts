@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Total } from '../../../../contract/snapshot-version.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
 import { snapshotVersion } from '../../../db/snapshot-version.ts'
 import type { Db } from '../../../db/connect.ts'
 import { idList } from '../../../db/id-list.ts'
+import type { DB, Notification } from '../../../db/schema.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 import { assetStatus, isAssetRemoved } from '../../catalogue/rights/asset-status.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import { newsKinds, personalKinds } from './kinds.ts'
+import { pastUntil, shownSince } from './past/by-month.ts'
 import type { NotificationRow } from './present.ts'
 
 /** Upper limit of a list's total. */
@@ -70,13 +72,20 @@ const publicTitle = sql<
   (select title from feed where feed.id = notification.object_id and feed.status = 'active'),
   (select title from asset where asset.id = notification.object_id and asset.status = 'active' and asset.gallery_id is null)) end`
 
+/** Unread and recent notifications, or those that were read and moved into their months (decision 63). */
+type Place = 'recent' | 'past'
+type Notifications = SelectQueryBuilder<DB, 'notification', object>
+
+/** The table of a place, under the name that all conditions here use. */
+const notificationsIn = (db: Db, place: Place): Notifications =>
+  place === 'past' ? db.selectFrom('notification_past as notification') : db.selectFrom('notification')
+
 /**
- * Notifications with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
+ * Notifications, recent ones unless `from` names others, with their actors, if the reader may see them (`country`: the reader's, if known), and with their comments. Deleted texts are not quoted: the notifications of a comment
  * are deleted with it, and the text of a tip with its chat message. Locked comments are redacted by `redactLockedComments`.
  */
-export function notificationRows(db: Db, country?: string) {
-  return db
-    .selectFrom('notification')
+export function notificationRows(db: Db, country?: string, from: Notifications = notificationsIn(db, 'recent')) {
+  return from
     .leftJoin('account as actor', (join) =>
       join
         .on(sql<boolean>`actor.id = ${namedActor(country)}`)
@@ -120,33 +129,61 @@ type ListOf = {
   kinds?: readonly NotificationKind[] | undefined
   unread?: boolean | undefined
   country: string | undefined
+  now: Date
 }
 
-const ofList = (db: Db, accountId: string, { kinds, unread, country }: ListOf) =>
-  db
-    .selectFrom('notification')
+/** The bounds name months, so that no others are read, and not the default partition, which has no order. */
+const isShownPast = (now: Date) =>
+  sql<boolean>`(notification.updated_at >= ${shownSince(now)} and notification.updated_at < ${pastUntil(now)})`
+
+const ofList = (db: Db, accountId: string, { kinds, unread, country, now }: ListOf, place: Place = 'recent') =>
+  notificationsIn(db, place)
     .where('account_id', '=', accountId)
     .where(isListed(country))
+    .$if(place === 'past', (of) => of.where(isShownPast(now)))
     .$if(kinds !== undefined, (of) => of.where('kind', 'in', kinds ?? []))
     .$if(unread === true, (of) => of.where('read_at', 'is', null))
 
-/** Up to `limit` of an account's notifications after `from`, newest first. */
-export function listNotifications(
-  db: Db,
-  accountId: string,
-  of: ListOf & { limit: number },
-  from: TimeCursor | undefined
-): Promise<NotificationRow[]> {
-  const page = ofList(db, accountId, of)
-    .select('id')
-    .$if(from !== undefined, (rows) =>
-      rows.where(sql<boolean>`(updated_at, id) < (${from?.at}::timestamptz, ${from?.id}::uuid)`)
+type PageOf = ListOf & { limit: number }
+
+const newest = (db: Db, accountId: string, of: PageOf, cursor: TimeCursor | undefined, place: Place) =>
+  ofList(db, accountId, of, place)
+    .$if(cursor !== undefined, (rows) =>
+      rows
+        // Says to PostgreSQL which months are not meant: it does not see it in the comparison of rows.
+        .where(sql<boolean>`updated_at <= ${cursor?.at}::timestamptz`)
+        .where(sql<boolean>`(updated_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`)
     )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(of.limit)
-  return notificationRows(db, of.country)
-    .where('notification.id', 'in', page)
+
+/**
+ * Up to `limit` of an account's notifications after a cursor, newest first. Past ones are read only when the recent ones
+ * do not fill the page.
+ */
+export async function listNotifications(
+  db: Db,
+  accountId: string,
+  of: PageOf,
+  cursor: TimeCursor | undefined
+): Promise<NotificationRow[]> {
+  const recent = newest(db, accountId, of, cursor, 'recent')
+  if (of.unread || cursor === undefined || cursor.at >= pastUntil(of.now)) {
+    const rows = await notificationRows(db, of.country)
+      .where('notification.id', 'in', recent.select('id'))
+      .orderBy('notification.updated_at', 'desc')
+      .orderBy('notification.id', 'desc')
+      .execute()
+    const last = rows.length === of.limit ? rows.at(-1) : undefined
+    if (of.unread || (last && last.updated_at >= pastUntil(of.now))) return rows
+  }
+  const past = newest(db, accountId, of, cursor, 'past')
+  // The page is found before it is described, so that the plan has to know only its months. One statement: nothing that
+  // is moved meanwhile is missing, or there twice.
+  const page = sql<Notification>`(select * from (${recent.selectAll()} union all ${past.selectAll()}) both_places
+    order by updated_at desc, id desc limit ${of.limit})`
+  return notificationRows(db, of.country, db.selectFrom(page.as('notification')))
     .orderBy('notification.updated_at', 'desc')
     .orderBy('notification.id', 'desc')
     .execute()
@@ -154,12 +191,25 @@ export function listNotifications(
 
 /** The total of `listNotifications`, counted up to `countBound`. */
 export async function countNotifications(db: Db, accountId: string, of: ListOf): Promise<number> {
-  const some = ofList(db, accountId, of).select('id').limit(countBound)
+  const some = ofList(db, accountId, of)
+    .select('id')
+    .$if(!of.unread, (recent) => recent.unionAll(ofList(db, accountId, of, 'past').select('id')))
+    .limit(countBound)
   const { total } = await db
     .selectFrom(some.as('counted'))
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Whether an account has a notification that it may still see. */
+export async function hasNotification(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
+  const own = (place: Place) =>
+    notificationsIn(db, place).select('id').where('id', '=', id).where('account_id', '=', accountId)
+  const found = await own('recent')
+    .unionAll(own('past').where(isShownPast(now)))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The unread counts of these accounts, each up to `unreadBound`, in the country if it is known. One query; call it only after the commit of the change. */

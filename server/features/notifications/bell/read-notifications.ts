@@ -1,10 +1,12 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Total } from '../../../../contract/snapshot-version.ts'
+import { idList } from '../../../db/id-list.ts'
 import type { DB } from '../../../db/schema.ts'
 import { retryOnConflict, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { deleteNotificationsWhere } from '../../catalogue/rights/delete-notifications.ts'
 import { countUnread, findUnread } from './queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'realtime'>
@@ -78,11 +80,7 @@ export async function emitUnreadCount(
 
 /** Deletes the notifications of deleted objects; returns the events to emit after the commit. */
 export async function deleteNotifications(trx: Trx, objectIds: readonly string[]): Promise<AfterCommit> {
-  const deleted = await trx
-    .deleteFrom('notification')
-    .where('object_id', 'in', objectIds)
-    .returning(['account_id', 'read_at'])
-    .execute()
+  const deleted = await deleteNotificationsWhere(trx, sql`object_id = any(${idList(objectIds)})`)
   return (deps) =>
     emitUnreadCount(
       deps,
@@ -96,6 +94,7 @@ export async function updateNotificationText(trx: Trx, objectIds: readonly strin
     .selectFrom('notification')
     .select('account_id')
     .where('object_id', 'in', objectIds)
+    .unionAll(trx.selectFrom('notification_past').select('account_id').where('object_id', 'in', objectIds))
     .execute()
   return (deps) =>
     emitUnreadCount(

@@ -1,17 +1,19 @@
 import { notifications, type NotificationGroup } from '../../../../contract/messages/notifications.ts'
 import { notificationGroups } from '../../../../contract/messages/notification-groups.ts'
+import { keepMonths } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { notificationsByMonth } from './past/by-month.ts'
 import { presentNotification } from './present.ts'
-import { countNotifications, findUnread, listNotifications } from './queries.ts'
+import { countNotifications, findUnread, hasNotification, listNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts'
 import { remindOfStream } from './remind-of-stream.ts'
-import { sweepNotifications } from './sweep-notifications.ts'
+import { sweepNotifications } from './past/sweep-notifications.ts'
 import { notifyFansOfItem } from './notify-fans-of-item.ts'
 import { notifyOfPrice } from './notify-of-price.ts'
 import { notifyFansOfLive } from './notify-fans-of-live.ts'
@@ -22,7 +24,7 @@ const kindsOf = (group: NotificationGroup | undefined) => (group === undefined ?
 const handlers = (deps: Deps): Handlers<typeof notifications> => {
   return {
     list: async ({ viewer, query, caller }) => {
-      const of = { kinds: kindsOf(query.group), unread: query.unread, country: caller.country }
+      const of = { kinds: kindsOf(query.group), unread: query.unread, country: caller.country, now: deps.clock.now() }
       const from = readTimeCursor(query.before)
       // One more than asked for tells whether there is a next page.
       const [rows, total] = await Promise.all([
@@ -41,13 +43,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
     },
     totalUnread: ({ viewer, caller }) => findUnread(deps.db, viewer.id, caller.country),
     read: async ({ viewer, params }) => {
-      const one = await deps.db
-        .selectFrom('notification')
-        .select('id')
-        .where('id', '=', params.id)
-        .where('account_id', '=', viewer.id)
-        .executeTakeFirst()
-      if (!one) throw new ApiError('not_found')
+      if (!(await hasNotification(deps.db, viewer.id, params.id, deps.clock.now()))) throw new ApiError('not_found')
       return readNotifications(deps, viewer.id, (is) => is('id', '=', params.id))
     },
     readAll: ({ viewer, body }) => {
@@ -63,7 +59,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
 }
 
 /**
- * The notification list and its settings, and the job that emits an event for a process without sockets (`emit`).
+ * The notification list and its settings, the months of past notifications, and the job that emits an event for a process without sockets (`emit`).
  */
 export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
@@ -71,6 +67,7 @@ export const registerNotifications: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('remind-of-stream', (stream) => remindOfStream(deps, stream))
   await deps.jobs.work('notify-of-price', (changed) => notifyOfPrice(deps, changed))
   await deps.jobs.work('notify-fans', ({ itemId }) => notifyFansOfItem(deps, itemId))
+  await keepMonths(deps, notificationsByMonth, deps.clock.now())
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
   await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
   await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listTablesByMonth, readMonths } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Reader, Reading } from '../../../telemetry/metrics.ts'
 import { readinessOf } from '../system/check-ready.ts'
@@ -103,6 +104,33 @@ const ofParts = (deps: Deps): Reader => {
   }
 }
 
+/** Of tables by month (decision 60). Ids are given in real time; other moments are those of the site's clock. */
+const ofMonths = ({ db, clock }: Deps): Reader[] => {
+  const read = (value: 'ahead' | 'unplaced') =>
+    held(sumsHoldMs, async () =>
+      Promise.all(
+        (await listTablesByMonth(db)).map(async (of) => ({
+          labels: { table: of.table },
+          value: (await readMonths(db, of, of.key.type === 'id' ? new Date() : clock.now()))[value],
+        }))
+      )
+    )
+  return [
+    {
+      name: 'stagedoor_months_ahead',
+      help: 'Months after the current one for which a table by month has a partition',
+      labelNames: ['table'],
+      values: read('ahead'),
+    },
+    {
+      name: 'stagedoor_rows_without_month',
+      help: 'Rows of a table by month that belong to no month that has a partition, up to a thousand',
+      labelNames: ['table'],
+      values: read('unplaced'),
+    },
+  ]
+}
+
 /** Of the whole site: every process answers the same, so take the maximum of them and never the sum. */
 const ofSite = (deps: Deps): Reader[] => [
   {
@@ -168,4 +196,5 @@ export const readersOf = (deps: Deps): Reader[] => [
   ...ofReplica(deps),
   ofParts(deps),
   ...ofSite(deps),
+  ...ofMonths(deps),
 ]
