@@ -149,7 +149,7 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       deps.lifecycle.isDraining = true
       requests.leave()
       if (config.drainMs > 0) await sleep(config.drainMs)
-      await quietTurn()
+      await quietTurn(server)
       server.close()
       const sockets = deps.realtime.close()
       await requests.finish()

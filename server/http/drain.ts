@@ -6,7 +6,7 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 const FINISH_MS = 10_000
 /** Time, in ms, that the first request of a new connection has to arrive after that. */
 const FIRST_REQUEST_MS = 1000
-/** A turn of the event loop that takes less, in ms, did nothing but accept connections. */
+/** A turn of the event loop that takes less, in ms, did nothing. */
 const QUIET_MS = 0.5
 /** Longest wait, in ms, for such a turn. */
 const QUIET_WAIT_MS = 2000
@@ -41,15 +41,21 @@ export const watchRequests = (server: Server): { leave(): void; finish(): Promis
 }
 
 /**
- * Resolves when the event loop has just accepted the connections that had arrived, and did nothing else in that turn. What
- * arrives between that and the end of listening would be reset, and a proxy cannot repeat what it has sent on it.
+ * Resolves after a turn of the event loop that found no new connection and did nothing else. A connection that is still
+ * waiting when the server ends listening is reset, and a proxy cannot repeat what it has sent on it; one turn does not
+ * take all that wait.
  */
-export const quietTurn = async (): Promise<void> => {
+export const quietTurn = async (server: Server): Promise<void> => {
+  let accepted = 0
+  const count = (): void => void accepted++
+  server.on('connection', count)
   const until = performance.now() + QUIET_WAIT_MS
   for (let from = performance.now(); from < until; ) {
+    const before = accepted
     await immediate()
     const now = performance.now()
-    if (now - from < QUIET_MS) return
+    if (accepted === before && now - from < QUIET_MS) break
     from = now
   }
+  server.off('connection', count)
 }
