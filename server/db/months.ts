@@ -28,7 +28,8 @@ const LOCK_WAIT_MS = 2000
 
 /** The month of a moment. */
 export const monthOf = (at: Date): Month => at.getUTCFullYear() * 12 + at.getUTCMonth()
-const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
+/** The moment at which a month begins. */
+export const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
 
 /** The name of a month's partition. */
 export const nameOfMonth = ({ table }: TableByMonth, month: Month): string =>
@@ -41,7 +42,7 @@ export const firstIdAt = (at: Date): string => {
 }
 
 /** The moment of an id of version 7. */
-const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+export const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 
 /** A partition, and the moment at which it ends; null: the default one. */
 type Partition = { name: string; endsAt: Date | null }

@@ -1,10 +1,12 @@
 import type { Message } from '../../../../contract/messages/messages.ts'
+import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LogRange } from '../../../sequenced-log/ranges.ts'
 import { readSeqOf } from '../conversations/present.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
-import { countMessages, findMessages } from './queries.ts'
+import { countedUpTo, findMonths, idsOfPage, idsOfRange, type MonthOfConversation } from './ids-of-numbers.ts'
+import { countMessages, findMessages, type MessageRow } from './queries.ts'
 
 type Query = { limit: number; offset: number } & Omit<LogRange, 'conversationId'>
 type Page = { data: Message[]; total: number; version: number; recipientReadSeq: number; asOf: number }
@@ -24,15 +26,48 @@ export async function listMessages(
 ): Promise<Page> {
   const membership = await requireMembership(deps, member, conversationId)
   const range = { conversationId, since, before, after }
-  const [rows, [counted]] = await Promise.all([
-    findMessages(deps.db, { ...range, limit, offset }),
-    countMessages(deps.db, range),
+  const months = await findMonths(deps.db, { conversationId })
+  const [rows, total] = await Promise.all([
+    findPage(deps.db, months, { ...range, limit, offset }, membership.version),
+    countRange(deps.db, months, range),
   ])
   return {
     data: await presentMessages(deps, member.viewer.id, rows),
-    total: counted?.total ?? 0,
+    total,
     version: membership.version,
     recipientReadSeq: readSeqOf(membership),
     asOf: membership.as_of,
   }
+}
+
+/** A page, from as few months as have enough messages. */
+async function findPage(
+  db: Db,
+  months: readonly MonthOfConversation[],
+  page: LogRange & { limit: number; offset: number },
+  version: number
+): Promise<MessageRow[]> {
+  let rows: MessageRow[] = []
+  for (const ids of idsOfPage(months, page, version)) {
+    rows = await findMessages(db, { ...page, ids })
+    if (rows.length === page.limit) break
+  }
+  return rows
+}
+
+/** The number of messages in a range. Months that are over are not counted again. */
+async function countRange(db: Db, months: readonly MonthOfConversation[], range: LogRange): Promise<number> {
+  const { conversationId, since, before, after } = range
+  if (since !== undefined) {
+    const [changed] = await countMessages(db, { ...range, ids: idsOfRange(months, range) })
+    return changed?.total ?? 0
+  }
+  const countUpTo = async (end: number | undefined): Promise<number> => {
+    const { range: ofMonth, ids, earlier } = countedUpTo(months, end)
+    const [counted] = await countMessages(db, { conversationId, ...ofMonth, ids })
+    return earlier + (counted?.total ?? 0)
+  }
+  if (after === undefined) return countUpTo(before)
+  const [upTo, skipped] = await Promise.all([countUpTo(before), countUpTo(after + 1)])
+  return Math.max(upTo - skipped, 0)
 }

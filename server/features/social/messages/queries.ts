@@ -4,6 +4,7 @@ import { queryTemplate } from '../../../db/query-template.ts'
 import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.ts'
 import { isReadable } from '../conversations/queries.ts'
 import { personColumns } from '../../identity/people/present.ts'
+import { isWithin, type Ids } from './ids-of-numbers.ts'
 import { isConnected } from '../../identity/presence/online.ts'
 
 /** Selects messages with their tip or call. `presentMessages` decides what a reader may see of them. */
@@ -46,16 +47,17 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
-/** A page of a conversation (`pageOf`). */
-export const findMessages = queryTemplate((db, page: LogRange & { limit: number; offset: number }) =>
-  pageOf(messagesOf(db), page).compile()
+/** A page of a conversation (`pageOf`), of the messages with these ids. */
+export const findMessages = queryTemplate((db, { ids, ...page }: LogRange & { limit: number; offset: number; ids: Ids }) =>
+  pageOf(messagesOf(db).where(isWithin(ids)), page).compile()
 )
 
-/** The total for `findMessages`. */
-export const countMessages = queryTemplate((db, range: LogRange) =>
+/** The number of messages of a conversation in a range, of those with these ids. */
+export const countMessages = queryTemplate((db, { ids, ...range }: LogRange & { ids: Ids }) =>
   db
     .selectFrom('message')
     .select((of) => of.fn.countAll<number>().as('total'))
+    .where(isWithin(ids))
     .where(isInRange(range))
     .compile()
 )
