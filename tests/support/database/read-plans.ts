@@ -26,15 +26,19 @@ async function plansOf({ databaseUrl }: TestApp, analyze: boolean, act: () => Pr
   }
 }
 
-/** The distinct ways in which PostgreSQL reads a table during `act`: `Index Scan`, `Seq Scan`. */
+/** Whether a name is that of a table or of one of its partitions. */
+const isPartOf = (table: string, name = ''): boolean =>
+  name === table || (name.startsWith(`${table}_`) && /^(\d{4}_\d{2}|first|default)$/.test(name.slice(table.length + 1)))
+
+/** The distinct ways in which PostgreSQL reads a table, or its partitions, during `act`: `Index Scan`, `Seq Scan`. */
 export async function readsOf(test: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
   const nodes = await plansOf(test, false, act)
-  return [...new Set(nodes.flatMap((node) => (node['Relation Name'] === table ? node['Node Type'] : [])))]
+  return [...new Set(nodes.flatMap((node) => (isPartOf(table, node['Relation Name']) ? node['Node Type'] : [])))]
 }
 
 /** The partitions of a table that PostgreSQL really reads during `act`, by name. */
 export async function partitionsReadBy(test: TestApp, table: string, act: () => Promise<unknown>): Promise<string[]> {
   const nodes = await plansOf(test, true, act)
   const read = nodes.flatMap((node) => (node['Actual Loops'] ? (node['Relation Name'] ?? []) : []))
-  return [...new Set(read.filter((name) => name.startsWith(`${table}_`)))].sort()
+  return [...new Set(read.filter((name) => isPartOf(table, name)))].sort()
 }

@@ -48,8 +48,9 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
 )
 
 /** A page of a conversation (`pageOf`), of the messages with these ids. */
-export const findMessages = queryTemplate((db, { ids, ...page }: LogRange & { limit: number; offset: number; ids: Ids }) =>
-  pageOf(messagesOf(db).where(isWithin(ids)), page).compile()
+export const findMessages = queryTemplate(
+  (db, { ids, ...page }: LogRange & { limit: number; offset: number; ids: Ids }) =>
+    pageOf(messagesOf(db).where(isWithin(ids)), page).compile()
 )
 
 /** The number of messages of a conversation in a range, of those with these ids. */

@@ -41,12 +41,19 @@ const isOf = (accountId: string): RawBuilder<boolean> =>
 
 /** One call of this account; undefined for an account that does not take part. */
 export function findCall(db: Db, accountId: string, id: string) {
-  return calls(db).where('call.id', '=', id).where(isWithin(idsSince(id, true))).where(isOf(accountId)).executeTakeFirst()
+  return calls(db)
+    .where('call.id', '=', id)
+    .where(isWithin(idsSince(id, true)))
+    .where(isOf(accountId))
+    .executeTakeFirst()
 }
 
 /** One call, without a check of access. */
 export function loadCall(db: Db, id: string) {
-  return calls(db).where('call.id', '=', id).where(isWithin(idsSince(id, true))).executeTakeFirst()
+  return calls(db)
+    .where('call.id', '=', id)
+    .where(isWithin(idsSince(id, true)))
+    .executeTakeFirst()
 }
 export type CallRow = NonNullable<Awaited<ReturnType<typeof loadCall>>>
 
