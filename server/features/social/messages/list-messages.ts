@@ -26,11 +26,7 @@ export async function listMessages(
 ): Promise<Page> {
   const membership = await requireMembership(deps, member, conversationId)
   const range = { conversationId, since, before, after }
-  const months = await findMonths(deps.db, { conversationId })
-  const [rows, total] = await Promise.all([
-    findPage(deps.db, months, { ...range, limit, offset }, membership.version),
-    countRange(deps.db, months, range),
-  ])
+  const { rows, total } = await readPage(deps.db, { ...range, limit, offset }, membership.version)
   return {
     data: await presentMessages(deps, member.viewer.id, rows),
     total,
@@ -40,8 +36,20 @@ export async function listMessages(
   }
 }
 
-/** A page, from as few months as have enough messages. */
-async function findPage(
+/** A page of a conversation whose version was read before, and how many messages its range has. */
+export async function readPage(
+  db: Db,
+  page: LogRange & { limit: number; offset: number },
+  version: number
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const { limit: _limit, offset: _offset, ...range } = page
+  const months = await findMonths(db, { conversationId: range.conversationId })
+  const [rows, total] = await Promise.all([findRows(db, months, page, version), countRange(db, months, range)])
+  return { rows, total }
+}
+
+/** The rows of a page, from as few months as have enough messages. */
+async function findRows(
   db: Db,
   months: readonly MonthOfConversation[],
   page: LogRange & { limit: number; offset: number },
