@@ -4,7 +4,7 @@ import { connect, type Db } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { listMigrations, migrate, migrateTo } from '../../server/db/migrate.ts'
 import { firstIdAt, makeMonths } from '../../server/db/months.ts'
-import { findConversations } from '../../server/features/social/conversations/queries.ts'
+import { findConversations, newestMonth } from '../../server/features/social/conversations/queries.ts'
 import { readPage } from '../../server/features/social/messages/list-messages.ts'
 import { messagesByMonth } from '../../server/features/social/messages/months.ts'
 import { countMessages, findMessages } from '../../server/features/social/messages/queries.ts'
@@ -79,11 +79,14 @@ export const openConversations = async (
   const version = rows / CONVERSATIONS
   const readRange = async (range: { since?: number; before?: number }): Promise<unknown> => {
     const page = { conversationId: someone(), ...range, limit: PAGE, offset: 0 }
-    if (isDivided) return readPage(db, page, version)
-    return Promise.all([
-      findMessages(db, { ...page, ids: {} }),
-      countMessages(db, { conversationId: page.conversationId, ...range, ids: {} }),
-    ])
+    const log = db.selectFrom('conversation').select('version').where('id', '=', page.conversationId)
+    if (isDivided) {
+      const { version, newest } = await log.select(newestMonth.as('newest')).executeTakeFirstOrThrow()
+      return readPage(db, page, { version, newest })
+    }
+    await log.execute()
+    const counted = countMessages(db, { conversationId: page.conversationId, ...range, ids: {} }, 'message')
+    return Promise.all([findMessages(db, { ...page, ids: {} }, 'message'), counted])
   }
   let at = monthStart(months + 1).getTime() - 80_000_000
   const nextId = (): string => firstIdAt(new Date(at++)).replace('-0000-0000-', '-7000-8000-')

@@ -45,7 +45,7 @@ export const firstIdAt = (at: Date): string => {
 export const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 
 /** A partition, and the moment at which it ends; null: the default one. */
-type Partition = { name: string; endsAt: Date | null }
+export type Partition = { name: string; endsAt: Date | null }
 
 /** The partitions of a table, the oldest first and the default one last. */
 export async function listPartitions(db: Db, { table, key }: TableByMonth): Promise<Partition[]> {

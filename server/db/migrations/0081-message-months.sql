@@ -30,6 +30,10 @@ create function month_of_id(p_id uuid) returns integer language sql immutable as
   select (extract(year from at) * 12 + extract(month from at))::integer - 1
   from (select to_timestamp(('x' || translate(left(p_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0) at time zone 'UTC' as at) moment
 $$;
+-- The same as a moment, as one expression that PostgreSQL puts into the condition of a trigger instead of calling it.
+create function month_start_of_id(p_id uuid) returns timestamp language sql immutable as $$
+  select date_trunc('month', to_timestamp(('x' || translate(left(p_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0) at time zone 'UTC')
+$$;
 create function first_id_of_month(p_month integer) returns uuid language sql immutable as $$
   select rpad(lpad(to_hex((extract(epoch from make_timestamp(p_month / 12, p_month % 12 + 1, 1, 0, 0, 0)) * 1000)::bigint), 12, '0'), 32, '0')::uuid
 $$;
@@ -47,7 +51,8 @@ create table conversation_month (
   from_month integer not null,
   -- How many messages have a lower number than first_seq.
   total_before bigint not null,
-  -- The highest version that a message from first_seq up to the next month got when there was a next month already.
+  -- The highest version that a message from first_seq up to the next month got when there was a next month already; of
+  -- the newest month, the highest that a message of any month before it got.
   changed bigint not null default 0,
   primary key (conversation_id, first_seq)
 );
@@ -161,16 +166,17 @@ end $$;
 create trigger conversation_month_began after insert on conversation_member for each row
   when (new.last_message_id is not null) execute function conversation_has_new_month();
 create trigger conversation_month_changed after update of last_message_id on conversation_member for each row
-  when (new.last_message_id is not null and (old.last_message_id is null or month_of_id(old.last_message_id) <> month_of_id(new.last_message_id)))
+  when (new.last_message_id is not null and (old.last_message_id is null or month_start_of_id(old.last_message_id) <> month_start_of_id(new.last_message_id)))
   execute function conversation_has_new_month();
 
 -- Row trigger of message: a changed message of an earlier month than the last one of its conversation.
 create function message_of_earlier_month_changed() returns trigger language plpgsql as $$
 begin
-  update conversation_month its set changed = greatest(changed, new.version)
+  update conversation_month set changed = greatest(changed, new.version)
     where conversation_id = new.conversation_id
-      and first_seq = (select max(first_seq) from conversation_month where conversation_id = new.conversation_id and first_seq <= new.seq)
-      and exists (select from conversation_month later where later.conversation_id = new.conversation_id and later.first_seq > its.first_seq);
+      and exists (select from conversation_month later where later.conversation_id = new.conversation_id and later.first_seq > new.seq)
+      and (first_seq = (select max(first_seq) from conversation_month where conversation_id = new.conversation_id and first_seq <= new.seq)
+        or first_seq = (select max(first_seq) from conversation_month where conversation_id = new.conversation_id));
   return null;
 end $$;
 create trigger message_version after update of version on message for each row

@@ -52,8 +52,8 @@ const page = async (query: Range, conversationId = id): Promise<{ lines: unknown
 }
 /** The same page, read without knowing anything about months. */
 const plainPage = async (db: Db, { limit = 25, offset = 0, ...range }: Range, conversationId = id) => {
-  const rows = await findMessages(db, { conversationId, ...range, limit, offset, ids: {} })
-  const [counted] = await countMessages(db, { conversationId, ...range, ids: {} })
+  const rows = await findMessages(db, { conversationId, ...range, limit, offset, ids: {} }, 'message')
+  const [counted] = await countMessages(db, { conversationId, ...range, ids: {} }, 'message')
   return {
     lines: rows.map((row) => [row.seq, row.version, row.deleted_at === null ? row.text : 'Message deleted!']),
     total: counted?.total,

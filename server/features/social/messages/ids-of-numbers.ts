@@ -1,19 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { firstIdAt, startOf, timeOf } from '../../../db/months.ts'
+import type { Db } from '../../../db/connect.ts'
+import { firstIdAt, listPartitions, startOf, timeOf, type Partition } from '../../../db/months.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { LogRange } from '../../../sequenced-log/ranges.ts'
+import type { MonthOfConversation } from '../conversations/month-of-conversation.ts'
+import { messagesByMonth } from './months.ts'
 
 /** Tolerance, in ms, between the clocks of machines, and between an id and its transaction. */
 const DAY_MS = 86_400_000
 
-/** A part of a conversation: from the message `first_seq` up to the next part. Months are counted from the year 0. */
-export type MonthOfConversation = {
-  first_seq: number
-  month: number
-  from_month: number
-  total_before: number
-  changed: number
-}
+type Page = Omit<LogRange, 'conversationId'> & { limit: number; offset: number }
 
 /** Bounds of the ids of messages; absent: none. They decide into which months PostgreSQL looks. */
 export type Ids = { from?: string | undefined; to?: string | undefined }
@@ -31,6 +27,32 @@ export const findMonths = queryTemplate((db, { conversationId }: { conversationI
     .orderBy('first_seq')
     .compile()
 )
+
+/** How long, in ms, known partitions hold. One that is there stays, and new ones are made three months ahead. */
+const KNOWN_MS = 600_000
+const known = new WeakMap<Db, { at: number; partitions: Promise<Partition[]> }>()
+
+const knownPartitions = (db: Db): Promise<Partition[]> => {
+  const found = known.get(db)
+  if (found && performance.now() - found.at < KNOWN_MS) return found.partitions
+  const partitions = listPartitions(db, messagesByMonth)
+  known.set(db, { at: performance.now(), partitions })
+  partitions.catch(() => known.delete(db))
+  return partitions
+}
+
+/**
+ * The table to read messages with these ids from: a month's partition if it has them all, otherwise the whole. A plan of
+ * one partition is made once, one that looks for the partitions costs twice as much.
+ */
+export async function tableOf(db: Db, { from, to }: Ids): Promise<string> {
+  if (to === undefined) return messagesByMonth.table
+  const partitions = await knownPartitions(db)
+  const index = partitions.findIndex(({ endsAt }) => endsAt !== null && to <= firstIdAt(endsAt))
+  const [before, found] = [partitions[index - 1]?.endsAt, partitions[index]]
+  if (!found || (before && (from === undefined || from < firstIdAt(before)))) return messagesByMonth.table
+  return found.name
+}
 
 /**
  * Bounds of the ids of messages that were written because of something with this id, such as a broadcast: not before it
@@ -79,7 +101,7 @@ export function idsOfRange(months: readonly MonthOfConversation[], range: Omit<L
  */
 export function idsOfPage(
   months: readonly MonthOfConversation[],
-  { limit, offset, ...range }: Omit<LogRange, 'conversationId'> & { limit: number; offset: number },
+  { limit, offset, ...range }: Page,
   version: number
 ): Ids[] {
   const all = idsOfRange(months, range)
@@ -99,6 +121,21 @@ export function idsOfPage(
   const oldest = months.findLastIndex((month, index) => index < newest && total - month.total_before >= needed)
   const wide = idsOfParts(months, Math.max(oldest, 0), newest)
   return newest === 0 || most < needed ? [wide] : [idsOfParts(months, newest, newest), wide]
+}
+
+/**
+ * Whether the newest month alone is likely to have a page: what is asked for is in it, and it has enough numbers or is the
+ * only one.
+ */
+export function isOfNewestMonth(
+  { first_seq: first, total_before: earlier, changed }: MonthOfConversation,
+  { limit, offset, since, before = Infinity, after }: Page,
+  version: number
+): boolean {
+  if (before <= first) return false
+  if (since !== undefined) return since >= Math.max(first - 1, changed)
+  if (after !== undefined) return after >= first - 1
+  return earlier === 0 || Math.min(before - 1, version) - first + 1 >= limit + offset
 }
 
 /**

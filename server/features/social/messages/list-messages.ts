@@ -2,10 +2,11 @@ import type { Message } from '../../../../contract/messages/messages.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LogRange } from '../../../sequenced-log/ranges.ts'
+import type { MonthOfConversation } from '../conversations/month-of-conversation.ts'
 import { readSeqOf } from '../conversations/present.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
-import { countedUpTo, findMonths, idsOfPage, idsOfRange, type MonthOfConversation } from './ids-of-numbers.ts'
+import { countedUpTo, findMonths, idsOfPage, idsOfRange, isOfNewestMonth, tableOf, type Ids } from './ids-of-numbers.ts'
 import { countMessages, findMessages, type MessageRow } from './queries.ts'
 
 type Query = { limit: number; offset: number } & Omit<LogRange, 'conversationId'>
@@ -26,7 +27,7 @@ export async function listMessages(
 ): Promise<Page> {
   const membership = await requireMembership(deps, member, conversationId)
   const range = { conversationId, since, before, after }
-  const { rows, total } = await readPage(deps.db, { ...range, limit, offset }, membership.version)
+  const { rows, total } = await readPage(deps.db, { ...range, limit, offset }, membership)
   return {
     data: await presentMessages(deps, member.viewer.id, rows),
     total,
@@ -36,44 +37,50 @@ export async function listMessages(
   }
 }
 
-/** A page of a conversation whose version was read before, and how many messages its range has. */
+type LogPage = LogRange & { limit: number; offset: number }
+type Months = readonly MonthOfConversation[]
+
+/**
+ * A page of a conversation, and how many messages its range has. The version and the newest month were read before, by
+ * one statement: usually that month has the page, and the others need not be known.
+ */
 export async function readPage(
   db: Db,
-  page: LogRange & { limit: number; offset: number },
-  version: number
+  page: LogPage,
+  { version, newest }: { version: number; newest: MonthOfConversation | null }
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const { limit: _limit, offset: _offset, ...range } = page
-  const months = await findMonths(db, { conversationId: range.conversationId })
+  const { limit, offset: _offset, ...range } = page
+  const isNewest = newest !== null && isOfNewestMonth(newest, page, version)
+  const months = isNewest ? [newest] : await findMonths(db, { conversationId: page.conversationId })
   const [rows, total] = await Promise.all([findRows(db, months, page, version), countRange(db, months, range)])
-  return { rows, total }
+  const { since, after } = range
+  if (!isNewest || newest.total_before === 0 || rows.length === limit || since !== undefined || after !== undefined)
+    return { rows, total }
+  const all = await findMonths(db, { conversationId: page.conversationId })
+  return { rows: await findRows(db, all, page, version), total }
 }
 
 /** The rows of a page, from as few months as have enough messages. */
-async function findRows(
-  db: Db,
-  months: readonly MonthOfConversation[],
-  page: LogRange & { limit: number; offset: number },
-  version: number
-): Promise<MessageRow[]> {
+async function findRows(db: Db, months: Months, page: LogPage, version: number): Promise<MessageRow[]> {
   let rows: MessageRow[] = []
   for (const ids of idsOfPage(months, page, version)) {
-    rows = await findMessages(db, { ...page, ids })
+    rows = await findMessages(db, { ...page, ids }, await tableOf(db, ids))
     if (rows.length === page.limit) break
   }
   return rows
 }
 
 /** The number of messages in a range. Months that are over are not counted again. */
-async function countRange(db: Db, months: readonly MonthOfConversation[], range: LogRange): Promise<number> {
+async function countRange(db: Db, months: Months, range: LogRange): Promise<number> {
   const { conversationId, since, before, after } = range
-  if (since !== undefined) {
-    const [changed] = await countMessages(db, { ...range, ids: idsOfRange(months, range) })
-    return changed?.total ?? 0
+  const count = async (counted: LogRange, ids: Ids): Promise<number> => {
+    const [row] = await countMessages(db, { ...counted, ids }, await tableOf(db, ids))
+    return row?.total ?? 0
   }
+  if (since !== undefined) return count(range, idsOfRange(months, range))
   const countUpTo = async (end: number | undefined): Promise<number> => {
     const { range: ofMonth, ids, earlier } = countedUpTo(months, end)
-    const [counted] = await countMessages(db, { conversationId, ...ofMonth, ids })
-    return earlier + (counted?.total ?? 0)
+    return earlier + (await count({ conversationId, ...ofMonth }, ids))
   }
   if (after === undefined) return countUpTo(before)
   const [upTo, skipped] = await Promise.all([countUpTo(before), countUpTo(after + 1)])

@@ -7,10 +7,16 @@ import { personColumns } from '../../identity/people/present.ts'
 import { isWithin, type Ids } from './ids-of-numbers.ts'
 import { isConnected } from '../../identity/presence/online.ts'
 
-/** Selects messages with their tip or call. `presentMessages` decides what a reader may see of them. */
-export const messagesOf = (db: Db) =>
+/** A partition in the place of the table `message`. */
+const named = (table: string) => `${table} as message` as 'message'
+
+/**
+ * Selects messages with their tip or call, from the whole table or a partition of it. `presentMessages` decides what a
+ * reader may see of them.
+ */
+export const messagesOf = (db: Db, table = 'message') =>
   db
-    .selectFrom('message')
+    .selectFrom(named(table))
     .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
     .leftJoin('video_call as call', 'call.id', 'message.call_id')
     .select([
@@ -47,16 +53,16 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
-/** A page of a conversation (`pageOf`), of the messages with these ids. */
+/** A page of a conversation (`pageOf`), of the messages with these ids, which are in `table`. */
 export const findMessages = queryTemplate(
-  (db, { ids, ...page }: LogRange & { limit: number; offset: number; ids: Ids }) =>
-    pageOf(messagesOf(db).where(isWithin(ids)), page).compile()
+  (db, { ids, ...page }: LogRange & { limit: number; offset: number; ids: Ids }, table: string) =>
+    pageOf(messagesOf(db, table).where(isWithin(ids)), page).compile()
 )
 
-/** The number of messages of a conversation in a range, of those with these ids. */
-export const countMessages = queryTemplate((db, { ids, ...range }: LogRange & { ids: Ids }) =>
+/** The number of messages of a conversation in a range, of those with these ids, which are in `table`. */
+export const countMessages = queryTemplate((db, { ids, ...range }: LogRange & { ids: Ids }, table: string) =>
   db
-    .selectFrom('message')
+    .selectFrom(named(table))
     .select((of) => of.fn.countAll<number>().as('total'))
     .where(isWithin(ids))
     .where(isInRange(range))
