@@ -8,8 +8,8 @@ import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { makeMonths } from '../server/db/months.ts'
 import { ledgerByMonth } from '../server/features/money/ledger/months.ts'
-import { bytesOf, divideMessages, PEOPLE, undivideLedger, type Divided } from './support/divided.ts'
-import { openBell } from './support/bell.ts'
+import { bytesOf, divideNotifications, PEOPLE, undivideLedger, type Divided } from './support/divided.ts'
+import { CONVERSATIONS, openConversations } from './support/message-months.ts'
 import { growLedger } from './support/ledger-size.ts'
 import { figure, type BenchPart, type Measurement } from './support/measurement.ts'
 import { settle } from './support/many-posts.ts'
@@ -61,10 +61,10 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
   }
 }
 
-/** What months cost and bring: the ledger and notifications, which have them, and messages, which do not (decisions 60 and 63). */
+/** What months cost and bring: the ledger and messages, which have them, and notifications, which do not (decisions 60 and 62). */
 export const partitions: BenchPart = {
   title: 'Tables by month',
-  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(ROWS)} rows of ${figure(PEOPLE)} conversations, which write in every month, by months of their ids; what is unique over all months is kept in a table of its own. Notifications: ${figure(ROWS)} of ${figure(PEOPLE)} accounts as fifteen months leave them, through the code of the site.`,
+  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(ROWS)} in ${figure(CONVERSATIONS)} conversations, which write in every month, with the statements of the site. Notifications: ${figure(ROWS)} rows of ${figure(PEOPLE)} accounts by months of their ids; what is unique over all months is kept in a table of its own.`,
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
@@ -99,7 +99,7 @@ export const partitions: BenchPart = {
       await migrate(server.url)
       const pool = new pg.Pool({ connectionString: server.url, max: 1 })
       const parts: [string, (pool: pg.Pool, months: number, rows: number) => Promise<Divided>][] = [
-        ['messages', divideMessages],
+        ['notifications', divideNotifications],
       ]
       for (const [name, divide] of parts) {
         const { run: undivided, bytes } = await divide(pool, 0, ROWS)
@@ -112,17 +112,21 @@ export const partitions: BenchPart = {
         }
       }
       await pool.end()
-      const [bell, table] = [await openBell(dataDir, ROWS, true), await openBell(dataDir, ROWS, false)]
-      report({
-        what: 'notifications: moving one into its month, µs',
-        ours: figure(bell.movedIn),
-        note: `${figure(bell.past)} of ${figure(ROWS)}`,
-      })
-      const bytes = await table.bytes()
-      report({ what: 'notifications: a row with its indexes, bytes', ours: figure(bytes), note: 'undivided' })
-      for (const [act, run] of Object.entries(bell.run))
-        await compare(`notifications: ${act}`, run, table.run[act as keyof typeof bell.run])
-      await Promise.all([bell.close(), table.close()])
+      const undivided = await openConversations(dataDir, { months: 15, rows: ROWS, isDivided: false })
+      for (const months of MONTHS) {
+        const divided = await openConversations(dataDir, { months, rows: ROWS, isDivided: true })
+        for (const [act, run] of Object.entries(divided.run))
+          await compare(`messages, ${months} months: ${act}`, run, undivided.run[act] as () => Promise<unknown>)
+        const [ours, baseline] = [await divided.bytes(), await undivided.bytes()]
+        report({
+          what: `messages, ${months} months: a message with its indexes, bytes`,
+          ours: figure(ours),
+          baseline: figure(baseline),
+          ratio: ours / baseline,
+        })
+        await divided.close()
+      }
+      await undivided.close()
     } finally {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

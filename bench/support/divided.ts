@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { firstIdAt } from '../../server/db/months.ts'
 import { idAt } from './many-posts.ts'
 
-/** Conversations in each table, or accounts with notifications. */
+/** Accounts with notifications in each table. */
 export const PEOPLE = 2000
 /** What is done with a table, by its name, and the size of a row with its indexes. */
 export type Divided = { run: Record<string, () => Promise<unknown>>; bytes: () => Promise<number> }
@@ -57,40 +57,44 @@ const withBytes = (pool: pg.Pool, table: string, run: Divided['run']): Divided =
   bytes: () => bytesOf(pool, table),
 })
 
-/** Messages with the indexes of `message`; by months with a table for what is unique over all of them. */
-export const divideMessages = async (pool: pg.Pool, months: number, rows: number): Promise<Divided> => {
-  const name = await copyOf(pool, 'message', months)
-  await pool.query(`insert into ${name} (id, conversation_id, sender_id, seq, version, text, client_message_id, created_at)
-    select id, ${sqlUuid(`n % ${PEOPLE}`)}, ${sqlUuid('n % 7')}, n / ${PEOPLE}, n / ${PEOPLE}, repeat('Words ', 12), n::text, at from (${moments(rows, months)}) made`)
-  const unique = months ? '' : 'unique'
-  await pool.query(
-    `create unique index on ${name} (id); create ${unique} index on ${name} (conversation_id, seq); create index on ${name} (conversation_id, version)`
-  )
+/** Notifications with the indexes of `notification`; by months with a table of the groups that are unread. */
+export const divideNotifications = async (pool: pg.Pool, months: number, rows: number): Promise<Divided> => {
+  const name = await copyOf(pool, 'notification', months)
+  await pool.query(`insert into ${name} (id, account_id, kind, data, group_key, read_at, created_at, updated_at)
+    select id, ${sqlUuid(`n % ${PEOPLE}`)}, 'like', '{}', 'like:' || n, case when n < ${rows} - ${PEOPLE * 5} then at end, at, at from (${moments(rows, months)}) made`)
+  await pool.query(`create unique index on ${name} (id); create index on ${name} (account_id, updated_at desc, id desc); create index on ${name} (account_id, kind, updated_at desc, id desc);
+    create index on ${name} (account_id, group_key, updated_at desc) where group_key is not null; create index on ${name} (account_id) where read_at is null;
+    create index on ${name} (account_id, kind) where read_at is null and (mailed_at is null or mailed_at < updated_at)`)
   if (months)
-    await pool.query(`create table ${name}_sent as select conversation_id, sender_id, client_message_id from ${name};
-      alter table ${name}_sent add primary key (conversation_id, sender_id, client_message_id)`)
+    await pool.query(
+      `create table ${name}_open as select account_id, group_key, id from ${name} where read_at is null; alter table ${name}_open add primary key (account_id, group_key)`
+    )
   else
     await pool.query(
-      `create unique index on ${name} (conversation_id, sender_id, client_message_id) where client_message_id is not null`
+      `create unique index on ${name} (account_id, group_key) where read_at is null and group_key is not null`
     )
-  let seq = rows
-  const columns = 'id, conversation_id, sender_id, seq, version, text, client_message_id, created_at'
-  const values = '$1::uuid, $2::uuid, $3::uuid, $4::bigint, $4::bigint, $5, $6, now()'
   const write = months
-    ? `with sent as (insert into ${name}_sent values ($2, $3, $6) returning 1) insert into ${name} (${columns}) select ${values} from sent`
-    : `insert into ${name} (${columns}) select ${values}`
+    ? `with open as (insert into ${name}_open as old values ($2, $3, $1) on conflict (account_id, group_key) do update set group_key = old.group_key returning id),
+       joined as (update ${name} n set total = n.total + 1, updated_at = now() from open where n.id = open.id and open.id <> $1 returning 1)
+       insert into ${name} (id, account_id, kind, data, group_key, created_at, updated_at) select $1, $2, 'like', '{}', $3, now(), now() from open where open.id = $1`
+    : `insert into ${name} as old (id, account_id, kind, data, group_key, created_at, updated_at) values ($1, $2, 'like', '{}', $3, now(), now())
+       on conflict (account_id, group_key) where read_at is null and group_key is not null do update set total = old.total + 1, updated_at = excluded.updated_at`
+  const ask = (what: string, text: string) => () =>
+    pool.query({ name: `${what} ${name}`, text, values: [uuidOf(someone())] })
   return withBytes(pool, name, {
-    'a page of 25': () =>
-      pool.query({
-        name: `page ${name}`,
-        text: `select id, seq, version, text from ${name} where conversation_id = $1 order by seq desc limit 25`,
-        values: [uuidOf(someone())],
-      }),
+    'a page of 20': ask(
+      'page',
+      `select id, data, read_at from ${name} where account_id = $1 order by updated_at desc, id desc limit 20`
+    ),
+    'the number of unread ones': ask(
+      'unread',
+      `select count(*) from (select from ${name} where account_id = $1 and read_at is null limit 100) found`
+    ),
     'writing one': () =>
       pool.query({
         name: `write ${name}`,
         text: write,
-        values: [randomUUIDv7(), uuidOf(someone()), uuidOf(1), ++seq, 'Words '.repeat(12), `${seq}`],
+        values: [randomUUIDv7(), uuidOf(someone()), `like:new${randomInt(50)}`],
       }),
   })
 }

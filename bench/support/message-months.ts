@@ -9,10 +9,11 @@ import { readPage } from '../../server/features/social/messages/list-messages.ts
 import { messagesByMonth } from '../../server/features/social/messages/months.ts'
 import { countMessages, findMessages } from '../../server/features/social/messages/queries.ts'
 import { writeMessage } from '../../server/features/social/messages/write-message.ts'
+import { bytesOf } from './divided.ts'
 import { idAt } from './many-posts.ts'
 
 /** Conversations of the table, each of a fan with one of twenty creators. */
-const CONVERSATIONS = 1000
+export const CONVERSATIONS = 1000
 const CREATORS = 20
 const PAGE = 25
 
@@ -73,7 +74,7 @@ export const openConversations = async (
       server.url,
       listMigrations().flatMap(({ name }) => (name < '0081' ? name : []))
     )
-  const { db, close } = connect(server.url, 1)
+  const { db, pool, close } = connect(server.url, 1)
   if (isDivided) await makeMonths(db, messagesByMonth, monthStart(months))
   await fill(db, months, rows)
   const version = rows / CONVERSATIONS
@@ -124,12 +125,7 @@ export const openConversations = async (
         })
       },
     },
-    bytes: async () => {
-      const { rows: found } = await sql<{ bytes: number }>`
-        select ((select sum(pg_total_relation_size(relid)) from (select 'message'::regclass as relid union select relid from pg_partition_tree('message')) parts)
-          / (select count(*) from message))::float8 as bytes`.execute(db)
-      return found[0]?.bytes ?? NaN
-    },
+    bytes: () => bytesOf(pool, 'message'),
     close: async () => {
       await close()
       await server.stop()

@@ -42,16 +42,19 @@ const knownPartitions = (db: Db): Promise<Partition[]> => {
 }
 
 /**
- * The table to read messages with these ids from: a month's partition if it has them all, otherwise the whole. A plan of
- * one partition is made once, one that looks for the partitions costs twice as much.
+ * Where to read messages with these ids: in a month's partition, if it has them all, otherwise in the whole table within
+ * the bounds. A plan of one partition is made once and needs no bounds, which would only tempt PostgreSQL to read the
+ * month by its ids; one that looks for the partitions costs twice as much.
  */
-export async function tableOf(db: Db, { from, to }: Ids): Promise<string> {
-  if (to === undefined) return messagesByMonth.table
+export async function placeOf(db: Db, ids: Ids): Promise<{ table: string; ids: Ids }> {
+  const { from, to } = ids
+  const whole = { table: messagesByMonth.table, ids }
+  if (to === undefined) return whole
   const partitions = await knownPartitions(db)
   const index = partitions.findIndex(({ endsAt }) => endsAt !== null && to <= firstIdAt(endsAt))
   const [before, found] = [partitions[index - 1]?.endsAt, partitions[index]]
-  if (!found || (before && (from === undefined || from < firstIdAt(before)))) return messagesByMonth.table
-  return found.name
+  if (!found || (before && (from === undefined || from < firstIdAt(before)))) return whole
+  return { table: found.name, ids: {} }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { MonthOfConversation } from '../conversations/month-of-conversation
 import { readSeqOf } from '../conversations/present.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
-import { countedUpTo, findMonths, idsOfPage, idsOfRange, isOfNewestMonth, tableOf, type Ids } from './ids-of-numbers.ts'
+import { countedUpTo, findMonths, idsOfPage, idsOfRange, isOfNewestMonth, placeOf, type Ids } from './ids-of-numbers.ts'
 import { countMessages, findMessages, type MessageRow } from './queries.ts'
 
 type Query = { limit: number; offset: number } & Omit<LogRange, 'conversationId'>
@@ -63,8 +63,9 @@ export async function readPage(
 /** The rows of a page, from as few months as have enough messages. */
 async function findRows(db: Db, months: Months, page: LogPage, version: number): Promise<MessageRow[]> {
   let rows: MessageRow[] = []
-  for (const ids of idsOfPage(months, page, version)) {
-    rows = await findMessages(db, { ...page, ids }, await tableOf(db, ids))
+  for (const bounds of idsOfPage(months, page, version)) {
+    const { table, ids } = await placeOf(db, bounds)
+    rows = await findMessages(db, { ...page, ids }, table)
     if (rows.length === page.limit) break
   }
   return rows
@@ -73,8 +74,9 @@ async function findRows(db: Db, months: Months, page: LogPage, version: number):
 /** The number of messages in a range. Months that are over are not counted again. */
 async function countRange(db: Db, months: Months, range: LogRange): Promise<number> {
   const { conversationId, since, before, after } = range
-  const count = async (counted: LogRange, ids: Ids): Promise<number> => {
-    const [row] = await countMessages(db, { ...counted, ids }, await tableOf(db, ids))
+  const count = async (counted: LogRange, bounds: Ids): Promise<number> => {
+    const { table, ids } = await placeOf(db, bounds)
+    const [row] = await countMessages(db, { ...counted, ids }, table)
     return row?.total ?? 0
   }
   if (since !== undefined) return count(range, idsOfRange(months, range))
