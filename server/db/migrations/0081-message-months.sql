@@ -26,11 +26,12 @@ alter table message
 create index message_changed on message (conversation_id, version);
 create index message_files on message (files_of) where files_of is not null and broadcast_id is null and not is_welcome;
 
+-- A trigger needs its function. The files of server/db/functions replace them right after this migration; until then
+-- there is one month only, of which the triggers have nothing to say.
 create function month_of_id(p_id uuid) returns integer language sql immutable as $$
   select (extract(year from at) * 12 + extract(month from at))::integer - 1
   from (select to_timestamp(('x' || translate(left(p_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0) at time zone 'UTC' as at) moment
 $$;
--- The same as a moment, as one expression that PostgreSQL puts into the condition of a trigger instead of calling it.
 create function month_start_of_id(p_id uuid) returns timestamp language sql immutable as $$
   select date_trunc('month', to_timestamp(('x' || translate(left(p_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0) at time zone 'UTC')
 $$;
@@ -64,52 +65,7 @@ create unique index message_default_of_broadcast on message_default (broadcast_i
 create unique index message_default_welcome on message_default (conversation_id, sender_id) where is_welcome;
 create unique index message_default_call on message_default (call_id) where call_id is not null;
 
--- The functions of triggers are defined here, and not only in server/db/functions, because the release before writes
--- messages from the moment on in which this migration is done.
-
--- Row trigger of each month: what makes a message unique within its month makes it unique over all of them. Whoever
--- writes holds the lock of the conversation's row. A key that is an id of version 7 is looked for only since it was made.
-create function message_key_is_new() returns trigger language plpgsql as $$
-declare
-  ends uuid := first_id_near(new.id, '1 day');
-  zero constant uuid := '00000000-0000-0000-0000-000000000000';
-  since uuid := zero;
-begin
-  if new.client_message_id is not null then
-    -- A key from the future is of a device whose clock is wrong, and says nothing.
-    if new.client_message_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$' and new.client_message_id < ends::text collate "C" then
-      since := first_id_near(new.client_message_id::uuid, '-1 day');
-    end if;
-    perform from message m where m.conversation_id = new.conversation_id and m.sender_id = new.sender_id and m.client_message_id = new.client_message_id
-      and m.id >= since and m.id < ends and m.id <> new.id and m.tableoid <> tg_relid;
-    if found then
-      raise unique_violation using message = 'duplicate key value violates unique constraint "message_once"', constraint = 'message_once', table = 'message';
-    end if;
-  end if;
-  if new.broadcast_id is not null then
-    since := case when substr(new.broadcast_id::text, 15, 1) = '7' then first_id_near(new.broadcast_id, '-1 day') else zero end;
-    perform from message m where m.broadcast_id = new.broadcast_id and m.conversation_id = new.conversation_id
-      and m.id >= since and m.id < ends and m.id <> new.id and m.tableoid <> tg_relid;
-    if found then
-      raise unique_violation using message = 'duplicate key value violates unique constraint "message_of_broadcast"', constraint = 'message_of_broadcast', table = 'message';
-    end if;
-  end if;
-  if new.call_id is not null then
-    since := case when substr(new.call_id::text, 15, 1) = '7' then first_id_near(new.call_id, '-1 day') else zero end;
-    perform from message m where m.call_id = new.call_id and m.id >= since and m.id < ends and m.id <> new.id and m.tableoid <> tg_relid;
-    if found then
-      raise unique_violation using message = 'duplicate key value violates unique constraint "message_call"', constraint = 'message_call', table = 'message';
-    end if;
-  end if;
-  if new.is_welcome then
-    perform from message m where m.conversation_id = new.conversation_id and m.sender_id = new.sender_id and m.is_welcome
-      and m.id < ends and m.id <> new.id and m.tableoid <> tg_relid;
-    if found then
-      raise unique_violation using message = 'duplicate key value violates unique constraint "message_welcome"', constraint = 'message_welcome', table = 'message';
-    end if;
-  end if;
-  return new;
-end $$;
+create function message_key_is_new() returns trigger language plpgsql as $$ begin return new; end $$;
 do $$
 declare
   -- Up to the end of this month, or of the one of the last id, if a clock was wrong.
@@ -127,57 +83,14 @@ begin
 end $$;
 
 create trigger message_key before insert on message_default for each row execute function message_key_is_new();
--- Row trigger of conversation_member: the last message is of another month than the one before. The lock of the
--- conversation's row is held.
-create function conversation_has_new_month() returns trigger language plpgsql as $$
-declare
-  its_month constant integer := month_of_id(new.last_message_id);
-  its_first_id constant uuid := first_id_of_month(its_month);
-  newest conversation_month;
-  its_first_seq bigint;
-  late_id uuid;
-  earlier bigint;
-begin
-  select * into newest from conversation_month where conversation_id = new.conversation_id order by first_seq desc limit 1;
-  if newest.month = its_month then
-    return null;
-  end if;
-  if newest.month > its_month then
-    -- The id was given in an earlier month than the ones of messages with lower numbers.
-    update conversation_month set from_month = its_month where conversation_id = new.conversation_id and from_month > its_month;
-    return null;
-  end if;
-  select seq into its_first_seq from message where conversation_id = new.conversation_id and id >= its_first_id order by seq limit 1;
-  if its_first_seq is null then
-    return null;
-  end if;
-  select id into late_id from message where conversation_id = new.conversation_id and id < its_first_id and seq > its_first_seq order by id limit 1;
-  select count(*) into earlier from message where conversation_id = new.conversation_id and id < its_first_id and seq < its_first_seq
-    and (newest.first_seq is null or seq >= newest.first_seq)
-    and id >= case when newest.from_month > 0 then first_id_of_month(newest.from_month) else '00000000-0000-0000-0000-000000000000' end;
-  if newest.first_seq is null and earlier > 0 then
-    insert into conversation_month (conversation_id, first_seq, month, from_month, total_before) values (new.conversation_id, 0, its_month - 1, 0, 0) on conflict do nothing;
-  end if;
-  insert into conversation_month (conversation_id, first_seq, month, from_month, total_before)
-    values (new.conversation_id, its_first_seq, its_month, coalesce(month_of_id(late_id), its_month), coalesce(newest.total_before, 0) + earlier)
-    on conflict do nothing;
-  return null;
-end $$;
+
+create function conversation_has_new_month() returns trigger language plpgsql as $$ begin return new; end $$;
 create trigger conversation_month_began after insert on conversation_member for each row
   when (new.last_message_id is not null) execute function conversation_has_new_month();
 create trigger conversation_month_changed after update of last_message_id on conversation_member for each row
   when (new.last_message_id is not null and (old.last_message_id is null or month_start_of_id(old.last_message_id) <> month_start_of_id(new.last_message_id)))
   execute function conversation_has_new_month();
 
--- Row trigger of message: a changed message of an earlier month than the last one of its conversation.
-create function message_of_earlier_month_changed() returns trigger language plpgsql as $$
-begin
-  update conversation_month set changed = greatest(changed, new.version)
-    where conversation_id = new.conversation_id
-      and exists (select from conversation_month later where later.conversation_id = new.conversation_id and later.first_seq > new.seq)
-      and (first_seq = (select max(first_seq) from conversation_month where conversation_id = new.conversation_id and first_seq <= new.seq)
-        or first_seq = (select max(first_seq) from conversation_month where conversation_id = new.conversation_id));
-  return null;
-end $$;
+create function message_of_earlier_month_changed() returns trigger language plpgsql as $$ begin return new; end $$;
 create trigger message_version after update of version on message for each row
   when (old.version <> new.version) execute function message_of_earlier_month_changed();
