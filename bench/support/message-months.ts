@@ -4,10 +4,9 @@ import { connect, type Db } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { listMigrations, migrate, migrateTo } from '../../server/db/migrate.ts'
 import { firstIdAt, makeMonths } from '../../server/db/months.ts'
-import { findConversations, newestMonth } from '../../server/features/social/conversations/queries.ts'
+import { findConversations } from '../../server/features/social/conversations/queries.ts'
 import { readPage } from '../../server/features/social/messages/list-messages.ts'
 import { messagesByMonth } from '../../server/features/social/messages/months.ts'
-import { countMessages, findMessages } from '../../server/features/social/messages/queries.ts'
 import { writeMessage } from '../../server/features/social/messages/write-message.ts'
 import { bytesOf } from './divided.ts'
 import { idAt } from './many-posts.ts'
@@ -42,10 +41,6 @@ const fill = async (db: Db, months: number, rows: number): Promise<void> => {
   await run(`insert into message (id, conversation_id, sender_id, seq, version, text, client_message_id, created_at)
     select ${idAt('at')}, ${sqlUuid('n')}, case when line % 2 = 0 then ${sqlUuid('n')} else ${creator} end, line, line, repeat('Words ', 12), gen_random_uuid()::text, at
     from (select 1 + i % ${CONVERSATIONS} as n, 1 + i / ${CONVERSATIONS} as line, ${from} + i * ((${to} - interval '1 day' - ${from}) / ${rows}) as at from generate_series(0, ${rows - 1}) i) made`)
-  const { rows: tables } = await sql`select from pg_class where relname = 'conversation_month'`.execute(db)
-  if (tables.length > 0)
-    await run(`insert into conversation_month (conversation_id, first_seq, month, from_month, total_before)
-      select conversation_id, min(seq), month_of_id(id), month_of_id(id), min(seq) - 1 from message group by conversation_id, month_of_id(id)`)
   await run(`insert into conversation_member (conversation_id, account_id, other_id, active_at, last_message_id, has_opened)
     select c.id, a, b, now(), m.id, true from conversation c join message m on m.conversation_id = c.id and m.seq = c.version
       cross join lateral (values (c.first_id, c.second_id), (c.second_id, c.first_id)) side (a, b)`)
@@ -79,15 +74,14 @@ export const openConversations = async (
   await fill(db, months, rows)
   const version = rows / CONVERSATIONS
   const readRange = async (range: { since?: number; before?: number }): Promise<unknown> => {
-    const page = { conversationId: someone(), ...range, limit: PAGE, offset: 0 }
-    const log = db.selectFrom('conversation').select('version').where('id', '=', page.conversationId)
-    if (isDivided) {
-      const { version, newest } = await log.select(newestMonth.as('newest')).executeTakeFirstOrThrow()
-      return readPage(db, page, { version, newest })
-    }
-    await log.execute()
-    const counted = countMessages(db, { conversationId: page.conversationId, ...range, ids: {} }, 'message')
-    return Promise.all([findMessages(db, { ...page, ids: {} }, 'message'), counted])
+    const conversationId = someone()
+    const { last_message_id: last } = await db
+      .selectFrom('conversation_member')
+      .select('last_message_id')
+      .where('conversation_id', '=', conversationId)
+      .where('account_id', '=', conversationId)
+      .executeTakeFirstOrThrow()
+    return readPage(db, { conversationId, ...range, limit: PAGE, offset: 0 }, isDivided ? last : null)
   }
   let at = monthStart(months + 1).getTime() - 80_000_000
   const nextId = (): string => firstIdAt(new Date(at++)).replace('-0000-0000-', '-7000-8000-')

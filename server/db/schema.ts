@@ -216,15 +216,6 @@ export interface ConversationMember {
   unread: Generated<number>;
 }
 
-export interface ConversationMonth {
-  changed: Generated<number>;
-  conversation_id: string;
-  first_seq: number;
-  from_month: number;
-  month: number;
-  total_before: number;
-}
-
 export interface Coupon {
   charges: Generated<number>;
   code: string;
@@ -1408,7 +1399,6 @@ export interface DB {
   comment: Comment;
   conversation: Conversation;
   conversation_member: ConversationMember;
-  conversation_month: ConversationMonth;
   coupon: Coupon;
   creator_notification: CreatorNotification;
   data_export: DataExport;

@@ -1,7 +1,7 @@
 import type { MediaFile } from '../../../contract/content/files.ts'
 import type { Message } from '../../../contract/messages/messages.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
-import { randomIdOfNow } from '../../lib/random-id.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'
 import type { Delivery } from '../../sequenced-log/log.ts'
 
@@ -36,7 +36,7 @@ export const outgoing = (
   conversationId: string,
   senderId: string,
   written: Written,
-  clientMessageId = randomIdOfNow()
+  clientMessageId = randomId()
 ): Outgoing => ({
   ...written,
   conversationId,

@@ -8,7 +8,6 @@ import { ApiError } from '../../../http/api-error.ts'
 import { lockLogs, nextNumberOfEach } from '../../../sequenced-log/numbers.ts'
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { isMessageBought } from '../conversations/message-access.ts'
-import { idsSince, isWithin } from '../messages/ids-of-numbers.ts'
 import { messageLog } from '../messages/message-log.ts'
 import { presentBroadcast, emitProgress } from './present.ts'
 import { findBroadcast } from './queries.ts'
@@ -52,7 +51,6 @@ export async function recallBatch(
     .selectFrom('message')
     .select(['id', 'conversation_id'])
     .where('broadcast_id', '=', broadcast.id)
-    .where(isWithin(idsSince(broadcast.id)))
     .$if(broadcast.done_until !== null, (of) => of.where('conversation_id', '>', broadcast.done_until ?? ''))
     .orderBy('conversation_id')
     .limit(size)
@@ -99,7 +97,6 @@ async function finish(deps: Deps, trx: Trx, { id }: Row): Promise<Row> {
     .selectFrom('message')
     .select('id')
     .where('broadcast_id', '=', id)
-    .where(isWithin(idsSince(id)))
     .where('files_of', '=', id)
     .limit(1)
     .executeTakeFirst()

@@ -6,7 +6,6 @@ import { matchesPattern } from '../../../db/text-search.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { blockedCountriesOf } from '../../identity/people/hidden.ts'
 import { isLockedTo, totalFilesOf } from './message-access.ts'
-import type { MonthOfConversation } from './month-of-conversation.ts'
 import { isConnected, isOnline } from '../../identity/presence/online.ts'
 import { writeColumns } from './policy.ts'
 
@@ -188,14 +187,9 @@ export const findReadersSides = queryTemplate(
       .compile()
 )
 
-/** SQL over `conversation`: the newest month in which it has messages (`MonthOfConversation`), by the columns' names. */
-export const newestMonth = sql<MonthOfConversation | null>`(
-  select json_build_object('first_seq', first_seq, 'month', month, 'from_month', from_month, 'total_before', total_before, 'changed', changed)
-  from conversation_month where conversation_id = conversation.id order by first_seq desc limit 1)`
-
 /**
- * An account's membership in a conversation: the facts that decide whether it may write to the other, the versions
- * of both, and the newest month.
+ * An account's membership in a conversation: the facts that decide whether it may write to the other, the versions of
+ * both, and the last message.
  */
 export const findMembership = queryTemplate(
   (db, { id, accountId, now, country }: ViewedFrom & { id: string; accountId: string }) =>
@@ -211,9 +205,9 @@ export const findMembership = queryTemplate(
       .select([
         'member.conversation_id',
         'member.other_id',
+        'member.last_message_id',
         'conversation.version',
         'theirs.read_seq',
-        newestMonth.as('newest'),
         blockedCountriesOf(account).as('hidden_in'),
         snapshotVersion.as('as_of'),
       ])

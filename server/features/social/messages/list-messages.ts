@@ -1,12 +1,11 @@
 import type { Message } from '../../../../contract/messages/messages.ts'
 import type { Db } from '../../../db/connect.ts'
+import { lowestIdOfMonth } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LogRange } from '../../../sequenced-log/ranges.ts'
-import type { MonthOfConversation } from '../conversations/month-of-conversation.ts'
 import { readSeqOf } from '../conversations/present.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
-import { countedUpTo, findMonths, idsOfPage, idsOfRange, isOfNewestMonth, placeOf, type Ids } from './ids-of-numbers.ts'
 import { countMessages, findMessages, type MessageRow } from './queries.ts'
 
 type Query = { limit: number; offset: number } & Omit<LogRange, 'conversationId'>
@@ -27,7 +26,7 @@ export async function listMessages(
 ): Promise<Page> {
   const membership = await requireMembership(deps, member, conversationId)
   const range = { conversationId, since, before, after }
-  const { rows, total } = await readPage(deps.db, { ...range, limit, offset }, membership)
+  const { rows, total } = await readPage(deps.db, { ...range, limit, offset }, membership.last_message_id)
   return {
     data: await presentMessages(deps, member.viewer.id, rows),
     total,
@@ -37,54 +36,20 @@ export async function listMessages(
   }
 }
 
-type LogPage = LogRange & { limit: number; offset: number }
-type Months = readonly MonthOfConversation[]
-
 /**
- * A page of a conversation, and how many messages its range has. The version and the newest month were read before, by
- * one statement: usually that month has the page, and the others need not be known.
+ * A page of a conversation, and how many messages its range has. The newest page is looked for in the month of the last
+ * message, and in all months only when there are too few in it (decision 62).
  */
 export async function readPage(
   db: Db,
-  page: LogPage,
-  { version, newest }: { version: number; newest: MonthOfConversation | null }
+  page: LogRange & { limit: number; offset: number },
+  lastMessageId: string | null
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const { limit, offset: _offset, ...range } = page
-  const isNewest = newest !== null && isOfNewestMonth(newest, page, version)
-  const months = isNewest ? [newest] : await findMonths(db, { conversationId: page.conversationId })
-  const [rows, total] = await Promise.all([findRows(db, months, page, version), countRange(db, months, range)])
-  const { since, after } = range
-  if (!isNewest || newest.total_before === 0 || rows.length === limit || since !== undefined || after !== undefined)
-    return { rows, total }
-  const all = await findMonths(db, { conversationId: page.conversationId })
-  return { rows: await findRows(db, all, page, version), total }
-}
-
-/** The rows of a page, from as few months as have enough messages. */
-async function findRows(db: Db, months: Months, page: LogPage, version: number): Promise<MessageRow[]> {
-  let rows: MessageRow[] = []
-  for (const bounds of idsOfPage(months, page, version)) {
-    const { table, ids } = await placeOf(db, bounds)
-    rows = await findMessages(db, { ...page, ids }, table)
-    if (rows.length === page.limit) break
-  }
-  return rows
-}
-
-/** The number of messages in a range. Months that are over are not counted again. */
-async function countRange(db: Db, months: Months, range: LogRange): Promise<number> {
-  const { conversationId, since, before, after } = range
-  const count = async (counted: LogRange, bounds: Ids): Promise<number> => {
-    const { table, ids } = await placeOf(db, bounds)
-    const [row] = await countMessages(db, { ...counted, ids }, table)
-    return row?.total ?? 0
-  }
-  if (since !== undefined) return count(range, idsOfRange(months, range))
-  const countUpTo = async (end: number | undefined): Promise<number> => {
-    const { range: ofMonth, ids, earlier } = countedUpTo(months, end)
-    return earlier + (await count({ conversationId, ...ofMonth }, ids))
-  }
-  if (after === undefined) return countUpTo(before)
-  const [upTo, skipped] = await Promise.all([countUpTo(before), countUpTo(after + 1)])
-  return Math.max(upTo - skipped, 0)
+  const { limit, offset, ...range } = page
+  const isNewest = offset === 0 && [range.since, range.before, range.after].every((bound) => bound === undefined)
+  const from = isNewest && lastMessageId !== null ? lowestIdOfMonth(lastMessageId) : undefined
+  const [found, [counted]] = await Promise.all([findMessages(db, { ...page, from }), countMessages(db, range)])
+  const total = counted?.total ?? 0
+  const isShort = from !== undefined && found.length < Math.min(limit, total)
+  return { rows: isShort ? await findMessages(db, page) : found, total }
 }

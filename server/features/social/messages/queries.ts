@@ -4,19 +4,12 @@ import { queryTemplate } from '../../../db/query-template.ts'
 import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.ts'
 import { isReadable } from '../conversations/queries.ts'
 import { personColumns } from '../../identity/people/present.ts'
-import { isWithin, type Ids } from './ids-of-numbers.ts'
 import { isConnected } from '../../identity/presence/online.ts'
 
-/** A partition in the place of the table `message`. */
-const named = (table: string) => `${table} as message` as 'message'
-
-/**
- * Selects messages with their tip or call, from the whole table or a partition of it. `presentMessages` decides what a
- * reader may see of them.
- */
-export const messagesOf = (db: Db, table = 'message') =>
+/** Selects messages with their tip or call. `presentMessages` decides what a reader may see of them. */
+export const messagesOf = (db: Db) =>
   db
-    .selectFrom(named(table))
+    .selectFrom('message')
     .leftJoin('sale as tip', 'tip.id', 'message.sale_id')
     .leftJoin('video_call as call', 'call.id', 'message.call_id')
     .select([
@@ -53,18 +46,20 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
-/** A page of a conversation (`pageOf`), of the messages with these ids, which are in `table`. */
+/** A page of a conversation (`pageOf`); with `from`, of the messages with this id or a higher one. */
 export const findMessages = queryTemplate(
-  (db, { ids, ...page }: LogRange & { limit: number; offset: number; ids: Ids }, table: string) =>
-    pageOf(messagesOf(db, table).where(isWithin(ids)), page).compile()
+  (db, { from, ...page }: LogRange & { limit: number; offset: number; from?: string | undefined }) =>
+    pageOf(
+      messagesOf(db).$if(from !== undefined, (of) => of.where('message.id', '>=', from as string)),
+      page
+    ).compile()
 )
 
-/** The number of messages of a conversation in a range, of those with these ids, which are in `table`. */
-export const countMessages = queryTemplate((db, { ids, ...range }: LogRange & { ids: Ids }, table: string) =>
+/** The total for `findMessages`. */
+export const countMessages = queryTemplate((db, range: LogRange) =>
   db
-    .selectFrom(named(table))
+    .selectFrom('message')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where(isWithin(ids))
     .where(isInRange(range))
     .compile()
 )

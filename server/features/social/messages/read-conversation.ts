@@ -9,7 +9,6 @@ import { findBothSides, findUnreadTotal } from '../conversations/queries.ts'
 import { emitToMember } from '../conversations/emit-to-member.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { isReachable } from '../conversations/policy.ts'
-import { findMonths, idsOfRange, isWithin } from './ids-of-numbers.ts'
 import { emitUnreadTotal } from '../conversations/emit-unread-total.ts'
 
 /**
@@ -61,10 +60,9 @@ async function markRead(trx: Trx, accountId: string, conversationId: string): Pr
   )
   const [read] = rows
   if (!read) return false
-  const months = await findMonths(trx, { conversationId })
   await sql`
     insert into broadcast_read (broadcast_id, account_id) select broadcast_id, ${accountId} from message
-    where ${isWithin(idsOfRange(months, { after: read.before }))} and conversation_id = ${conversationId} and seq > ${read.before} and seq <= ${read.read_seq} and broadcast_id is not null and sender_id <> ${accountId} on conflict do nothing`.execute(
+    where conversation_id = ${conversationId} and seq > ${read.before} and seq <= ${read.read_seq} and broadcast_id is not null and sender_id <> ${accountId} on conflict do nothing`.execute(
     trx
   )
   return true

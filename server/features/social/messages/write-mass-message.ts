@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../../db/transaction.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 import { nextNumberOfEach } from '../../../sequenced-log/numbers.ts'
-import { idsSince, isWithin } from './ids-of-numbers.ts'
 import { messageLog } from './message-log.ts'
 
 /**
@@ -27,7 +26,7 @@ export type MassMessage = {
 const hasMessage = ({ broadcastId, senderId }: MassMessage): RawBuilder<boolean> =>
   broadcastId === undefined
     ? sql`exists (select from message where conversation_id = conversation.id and sender_id = ${senderId} and is_welcome)`
-    : sql`exists (select from message where conversation_id = conversation.id and broadcast_id = ${broadcastId} and ${isWithin(idsSince(broadcastId))})`
+    : sql`exists (select from message where conversation_id = conversation.id and broadcast_id = ${broadcastId})`
 
 /**
  * Writes one message to many recipients in three statements, however many there are. As `writeMessage`, but skips

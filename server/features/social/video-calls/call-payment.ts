@@ -1,19 +1,13 @@
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { changeEntry } from '../../../sequenced-log/numbers.ts'
-import { idsSince, isWithin } from '../messages/ids-of-numbers.ts'
 import { messageLog } from '../messages/message-log.ts'
 import type { Alongside } from '../../money/wallet/charge-wallet.ts'
 import { addMs, stateTimeoutsMs } from './call-time.ts'
 
 /** Gives the message of a call the next version of its conversation, because the call has changed. */
 export async function bumpCallMessage(trx: Trx, callId: string): Promise<void> {
-  const message = await trx
-    .selectFrom('message')
-    .select('id')
-    .where('call_id', '=', callId)
-    .where(isWithin(idsSince(callId, true)))
-    .executeTakeFirstOrThrow()
+  const message = await trx.selectFrom('message').select('id').where('call_id', '=', callId).executeTakeFirstOrThrow()
   await changeEntry(trx, messageLog, message.id)
 }
 

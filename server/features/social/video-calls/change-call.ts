@@ -6,7 +6,6 @@ import { transactionWithEvents, type RecordEvent } from '../../../events/events.
 import { ApiError } from '../../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { changeEntry } from '../../../sequenced-log/numbers.ts'
-import { idsSince, isWithin } from '../messages/ids-of-numbers.ts'
 import { messageLog } from '../messages/message-log.ts'
 import { presentCall } from './present.ts'
 import { loadCall } from './queries.ts'
@@ -28,7 +27,6 @@ async function lockCall(trx: Trx, id: string) {
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .select('message.id')
     .where('message.call_id', '=', id)
-    .where(isWithin(idsSince(id, true)))
     .forUpdate('conversation')
     .executeTakeFirst()
   if (!message) throw new ApiError('not_found')

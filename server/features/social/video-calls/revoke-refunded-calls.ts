@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { idsSince, isWithin } from '../messages/ids-of-numbers.ts'
 import { bumpCallMessage } from './call-payment.ts'
 import { emitCallChanged } from './emit-call-changed.ts'
 import { closeCallRoom } from './room.ts'
@@ -12,7 +11,7 @@ export const revokeRefundedCalls: Subscriber<'sale.refunded'> = async (deps, trx
   for (const { at, data } of events) {
     if (data.type !== 'video-call' || data.itemId === null) continue
     // The common order of locks: the conversation before the call.
-    await sql`select from conversation where id = (select conversation_id from message where call_id = ${data.itemId} and ${isWithin(idsSince(data.itemId, true))}) for no key update`.execute(
+    await sql`select from conversation where id = (select conversation_id from message where call_id = ${data.itemId}) for no key update`.execute(
       trx
     )
     const row = await trx

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MediaFile } from '../../../../contract/content/files.ts'
 import type { AttachedFile } from '../../../../contract/messages/messages.ts'
 import { maxMessageFiles, maxMessageText } from '../../../../contract/limits.ts'
-import { randomIdOfNow } from '../../../lib/random-id.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
@@ -128,7 +128,7 @@ export const useMessageForm = ({
     const isValid = Object.keys(tried).length === 0
     const isSendable = isValid && overBy <= 0
     setTried(!isValid)
-    setPending(isSendable && isArriving(items) ? (pendingId ?? randomIdOfNow()) : undefined)
+    setPending(isSendable && isArriving(items) ? (pendingId ?? randomId()) : undefined)
     if (!isSendable || isArriving(items)) return
     void send(bodyOf(draft.value, items), previewsOf(items), pendingId)
   }
