@@ -30,7 +30,7 @@ const monthStart = (n: number): Date => {
 const fill = async (db: Db, months: number, rows: number): Promise<void> => {
   const run = (text: string) => sql.raw(text).execute(db)
   const [from, to] = [monthStart(1), monthStart(months + 1)].map((at) => `'${at.toISOString()}'::timestamptz`)
-  await run('set statement_timeout = 0')
+  await run('set statement_timeout = 0; alter table message disable trigger user')
   await run(
     `insert into account (id, name, username, birth_date, is_performer) select ${sqlUuid('n')}, 'Person ' || n, 'person' || n, '1990-01-01', n > ${CONVERSATIONS} from generate_series(1, ${CONVERSATIONS + CREATORS}) n`
   )
@@ -44,6 +44,7 @@ const fill = async (db: Db, months: number, rows: number): Promise<void> => {
   await run(`insert into conversation_member (conversation_id, account_id, other_id, active_at, last_message_id, has_opened)
     select c.id, a, b, now(), m.id, true from conversation c join message m on m.conversation_id = c.id and m.seq = c.version
       cross join lateral (values (c.first_id, c.second_id), (c.second_id, c.first_id)) side (a, b)`)
+  await run('alter table message enable trigger user')
   await run('vacuum analyze')
 }
 

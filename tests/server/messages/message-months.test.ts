@@ -7,12 +7,12 @@ import { conversations } from '../../../contract/messages/conversations.ts'
 import { messages } from '../../../contract/messages/messages.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
-import { firstIdAt, makeMonths, readMonths } from '../../../server/db/months.ts'
+import { firstIdAt, lowestIdOfMonth, makeMonths, readMonths } from '../../../server/db/months.ts'
 import { eraseMessages } from '../../../server/features/leaving/closing/erase-messages.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import { messagesByMonth } from '../../../server/features/social/messages/months.ts'
 import { countMessages, findMessages } from '../../../server/features/social/messages/queries.ts'
-import { writeMessage } from '../../../server/features/social/messages/write-message.ts'
+import { writeMessage, type NewMessage } from '../../../server/features/social/messages/write-message.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
 import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'
 import { signIn } from '../../support/data/people.ts'
@@ -20,6 +20,7 @@ import { cloneDatabase, emptyDatabase, testDatabase, type TestDatabase } from '.
 import { fillLongConversation, LINES, longConversation, messageIdAt } from '../../support/database/long-conversation.ts'
 import { monthAfter, MONTHS } from '../../support/database/long-ledger.ts'
 import { partitionsReadBy } from '../../support/database/read-plans.ts'
+import { recordQueries } from '../../support/database/record-queries.ts'
 
 const { fan, creator, id, short } = longConversation
 const now = new Date()
@@ -45,15 +46,15 @@ afterAll(async () => {
 type Range = { limit?: number; offset?: number; since?: number; before?: number; after?: number }
 
 /** A page as the site answers it. */
-const page = async (query: Range, conversationId = id): Promise<{ lines: unknown[]; total: number }> => {
-  const { data } = await test.call(messages.list, { params: { id: conversationId }, query }, { token })
+const page = async (query: Range, conversationId = id, site = { test, token }) => {
+  const { data } = await site.test.call(messages.list, { params: { id: conversationId }, query }, site)
   const found = data as { data: { seq: number; version: number; text: string }[]; total: number }
   return { lines: found.data.map(({ seq, version, text }) => [seq, version, text]), total: found.total }
 }
 /** The same page, read without knowing anything about months. */
 const plainPage = async (db: Db, { limit = 25, offset = 0, ...range }: Range, conversationId = id) => {
-  const rows = await findMessages(db, { conversationId, ...range, limit, offset, ids: {} }, 'message')
-  const [counted] = await countMessages(db, { conversationId, ...range, ids: {} }, 'message')
+  const rows = await findMessages(db, { conversationId, ...range, limit, offset })
+  const [counted] = await countMessages(db, { conversationId, ...range })
   return {
     lines: rows.map((row) => [row.seq, row.version, row.deleted_at === null ? row.text : 'Message deleted!']),
     total: counted?.total,
@@ -73,6 +74,11 @@ const ranges: Range[] = [
   { before: 80, after: 20 },
   { before: 20, after: 80 },
 ]
+/** Whether a site answers every page as its table has it. */
+const expectSamePages = async (site: { test: TestApp; token: string }, more: Range[] = []) => {
+  for (const range of [...ranges, ...more])
+    expect(await page(range, id, site), JSON.stringify(range)).toEqual(await plainPage(site.test.deps.db, range))
+}
 const archiveOf = async (db: Db) => {
   const { rows } = sections.find(({ name }) => name === 'messages')!
   return (await sql`select * from (${rows(fan)}) archived order by id`.execute(db)).rows
@@ -84,6 +90,14 @@ const partitions = async (db: Db) =>
   ).rows.map(({ name }) => name)
 const countIn = async (db: Db, table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n
+/** A message, written by the fan when `n` is odd. */
+const line = (n: number): NewMessage => ({
+  conversationId: id,
+  senderId: n % 2 ? fan : creator,
+  kind: 'text',
+  text: `${n}`,
+  at: now,
+})
 const reads = (act: () => Promise<unknown>) => partitionsReadBy(test, 'message', act)
 
 describe('a conversation of fourteen months', () => {
@@ -107,40 +121,37 @@ describe('a conversation of fourteen months', () => {
     try {
       expect(await partitions(old.db)).toEqual(['message_default', 'message_first'])
       expect(await makeMonths(old.db, messagesByMonth, end)).toEqual([15, 16, 17].map(partitionOf))
-      const asFan = await signIn(migrated, fan)
       const at = new Date(monthAfter(now, 15).getTime() + 5)
-      await writeMessage(old.db, {
-        id: messageIdAt(at),
-        conversationId: id,
-        senderId: fan,
-        kind: 'text',
-        text: 'New',
-        at,
-      })
-      for (const range of ranges) {
-        const { data } = await migrated.call(messages.list, { params: { id }, query: range }, { token: asFan })
-        const found = data as { data: { seq: number }[]; total: number }
-        const plain = await plainPage(old.db, range)
-        expect({ seqs: found.data.map(({ seq }) => seq), total: found.total }, JSON.stringify(range)).toEqual({
-          seqs: plain.lines.map(([seq]) => seq),
-          total: plain.total,
-        })
-      }
+      await writeMessage(old.db, { ...line(1), id: messageIdAt(at), at })
+      await expectSamePages({ test: migrated, token: await signIn(migrated, fan) })
     } finally {
       await migrated.close()
     }
   })
 
-  it('reads only the months of what is shown', async () => {
-    const newest = partitionOf(MONTHS)
-    expect(await reads(() => page({ limit: LINES }))).toEqual([newest])
-    expect(await reads(() => page({ limit: 25 }))).toEqual([3, 2, 1, 0].map((n) => partitionOf(MONTHS - n)))
-    expect(await reads(() => page({ before: 5 * LINES + 1, limit: LINES }))).toEqual([partitionOf(5)])
-    expect(await reads(() => page({ since: total - 2 }))).toEqual([newest])
-    expect(await reads(() => page({ after: total - 2 }))).toEqual([newest])
-    expect(await reads(() => page({}, short))).toEqual([partitionOf(2)])
+  it('shows its newest page from the month of the last message, and lists only the months of last messages', async () => {
+    const [before, newest] = [partitionOf(MONTHS - 1), partitionOf(MONTHS)]
+    const bounds = async (...asked: Parameters<typeof page>) => {
+      const { sent } = await recordQueries(() => page(...asked))
+      return sent.flatMap(({ text }) => (/order by message.seq/.test(text) ? /"message"."id" >=/.test(text) : []))
+    }
+    expect(await bounds({ limit: LINES })).toEqual([true])
+    expect(await bounds({ limit: LINES + 1 })).toEqual([true, false])
+    expect(await bounds({}, short)).toEqual([true])
+    for (const range of [{ offset: 1 }, { before: total }, { after: 1 }]) expect(await bounds(range)).toEqual([false])
+    const from = lowestIdOfMonth(messageIdAt(end))
+    const newestPage = { conversationId: id, limit: LINES, offset: 0, from }
+    // A day of the month before belongs to it, for ids that come late.
+    expect(await reads(() => findMessages(test.deps.db, newestPage))).toEqual([before, newest])
     expect(await reads(() => test.call(messages.totalUnread, {}, { token }))).toEqual([])
     expect(await reads(() => test.call(conversations.list, {}, { token }))).toEqual([partitionOf(2), newest])
+  })
+
+  it('has no bound for an id that says no time', () => {
+    expect(lowestIdOfMonth('4bb1f3a6-5c2e-4d7a-9a51-0e9a3c1f2b77')).toBeUndefined()
+    expect(lowestIdOfMonth(messageIdAt(new Date('2026-02-17T10:00:00Z')))).toBe(
+      firstIdAt(new Date('2026-01-31T00:00:00Z'))
+    )
   })
 
   it('is searched as a whole', async () => {
@@ -156,20 +167,12 @@ describe('a conversation of fourteen months', () => {
     const known = (await page({ since: 0 })).total
     expect((await test.call(messages.remove, { params: { id: rows[0]!.id } }, { token })).status).toBeLessThan(300)
     const at = new Date(end.getTime() + 26 * 86_400_000)
-    await writeMessage(test.deps.db, {
-      id: messageIdAt(at, 9),
-      conversationId: id,
-      senderId: creator,
-      kind: 'text',
-      text: 'Late',
-      at,
-    })
+    await writeMessage(test.deps.db, { ...line(2), id: messageIdAt(at, 9), text: 'Late', at })
     expect((await page({ since: known })).lines).toEqual([
       [26, total + 1, 'Message deleted!'],
       [total + 2, total + 2, 'Late'],
     ])
-    for (const range of ranges)
-      expect(await page(range), JSON.stringify(range)).toEqual(await plainPage(test.deps.db, range))
+    await expectSamePages({ test, token })
   })
 
   it('is marked as read over all its months', async () => {
@@ -209,32 +212,24 @@ describe('a conversation of fourteen months', () => {
 describe('what is unique in a conversation', () => {
   const boundary = monthAfter(now, 2).getTime()
   const around = (n: number) => [messageIdAt(new Date(boundary - 1), n), messageIdAt(new Date(boundary), n)] as const
-  const line = (key: object, messageId: string) =>
-    ({ id: messageId, conversationId: id, senderId: fan, kind: 'text', text: 'Once', at: now, ...key }) as const
+  /** A random id of the middle of a month. */
+  const idOfMonth = (n: number): string =>
+    firstIdAt(new Date(monthAfter(now, n).getTime() + 10 * 86_400_000)).slice(0, 13) + randomUUIDv7().slice(13)
 
   it('is so over the boundary of a month, when two write at once, whichever comes first', async () => {
     const { db } = await testDatabase()
     await fillLongConversation(db, monthAfter(now, -MONTHS))
-    const keyAt = (time: number, n: number) => messageIdAt(new Date(time), 1000 + n)
-    const keys = [
-      (n: number) => ({ clientMessageId: keyAt(boundary - 5, n) }),
-      (n: number) => ({ clientMessageId: keyAt(boundary + 5, n) }),
-      (n: number) => ({ clientMessageId: `a word of somebody ${n}` }),
-    ]
     for (let n = 0; n < 24; n++) {
-      const key = keys[n % keys.length]!(n)
       const [early, late] = around(n)
       const ids = n % 2 ? [early, late] : [late, early]
-      const written = await Promise.allSettled(ids.map((one) => writeMessage(db, line(key, one))))
+      const twice = { ...line(1), clientMessageId: `sent twice ${n}` }
+      const written = await Promise.allSettled(ids.map((one) => writeMessage(db, { ...twice, id: one })))
       const refused = written.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []))
-      expect(refused, JSON.stringify(key)).toEqual([
-        expect.objectContaining({ code: '23505', constraint: 'message_once' }),
-      ])
+      expect(refused).toEqual([expect.objectContaining({ code: '23505', constraint: 'message_once' })])
     }
     expect(await countIn(db, partitionOf(1))).toBeGreaterThan(0)
     expect(await countIn(db, partitionOf(2))).toBeGreaterThan(0)
-    const plain = await plainPage(db, { limit: 100 })
-    expect(plain.total).toBe(total + 24)
+    expect(await plainPage(db, {})).toMatchObject({ total: total + 24 })
   })
 
   it('is so for a copy of a broadcast, a welcome and a message that was sent a year ago', async () => {
@@ -245,30 +240,23 @@ describe('what is unique in a conversation', () => {
     await sql`insert into broadcast (id, performer_id, audience, status, text, created_at) values (${broadcastId}, ${creator}, 'followers', 'sent', 'Hello', ${now})`.execute(
       db
     )
-    const keys: [string, object][] = [
-      ['message_of_broadcast', { broadcastId, senderId: creator }],
-      ['message_welcome', { isWelcome: true, senderId: creator }],
-      ['message_once', { clientMessageId: 'said a year ago', senderId: creator }],
+    const keys: [string, Partial<NewMessage>][] = [
+      ['message_of_broadcast', { broadcastId }],
+      ['message_welcome', { isWelcome: true }],
+      ['message_once', { clientMessageId: 'said a year ago' }],
     ]
+    const write = (key: Partial<NewMessage>, month: number) =>
+      writeMessage(db, { ...line(2), ...key, id: idOfMonth(month) })
     for (const [constraint, key] of keys) {
-      await writeMessage(db, { ...line({}, messageIdAt(monthAfter(now, 3), 50)), ...key, id: randomUUIDv7Of(3) })
-      await expect(
-        writeMessage(db, { ...line({}, ''), ...key, id: randomUUIDv7Of(14) }),
-        constraint
-      ).rejects.toMatchObject({
-        code: '23505',
-        constraint,
-      })
+      await write(key, 3)
+      await expect(write(key, 14), constraint).rejects.toMatchObject({ code: '23505', constraint })
+      // The month before, of an id that comes late.
+      await expect(write(key, 0), constraint).rejects.toMatchObject({ code: '23505', constraint })
     }
-    await expect(
-      writeMessage(db, { ...line({ clientMessageId: 'line Line 1 of the long talk' }, ''), id: randomUUIDv7Of(14) })
-    ).rejects.toMatchObject({ constraint: 'message_once' })
+    const early = { clientMessageId: 'line Line 1 of the long talk', senderId: fan }
+    await expect(write(early, 14)).rejects.toMatchObject({ constraint: 'message_once' })
   })
 })
-
-/** A random id of the middle of a month. */
-const randomUUIDv7Of = (n: number): string =>
-  firstIdAt(new Date(monthAfter(now, n).getTime() + 10 * 86_400_000)).slice(0, 13) + randomUUIDv7().slice(13)
 
 describe('the months', () => {
   it('are each made once by two processes at once, and take over what was written before', async () => {
@@ -282,6 +270,9 @@ describe('the months', () => {
     await makeMonths(db, messagesByMonth, monthAfter(now, 8 + MONTHS))
     expect(await readMonths(db, messagesByMonth)).toMatchObject({ unplaced: 0 })
     expect(await countIn(db, partitionOf(11))).toBe(LINES)
+    // Both conversations name their last message, which was moved.
+    const { rows } = await sql`select from conversation_member join message on message.id = last_message_id`.execute(db)
+    expect(rows).toHaveLength(4)
     expect(await Promise.all(ranges.map((range) => plainPage(db, range)))).toEqual(expected)
   })
 
@@ -291,37 +282,23 @@ describe('the months', () => {
       const { db } = mixed.deps
       await makeMonths(db, messagesByMonth, end)
       await fillLongConversation(db, now)
-      const asFan = await signIn(mixed, fan)
       // Some seconds around each boundary, in no order: what was begun before midnight may be written after it.
       const moments = Array.from(
         { length: 60 },
         (_, n) => monthAfter(now, MONTHS + (n >> 5)).getTime() + ((n * 7919) % 13) - 6
       )
       await Promise.all(
-        moments.map((time, n) => writeMessage(db, { ...line(n), id: messageIdAt(new Date(time), n + 1), at: now }))
+        moments.map((time, n) => writeMessage(db, { ...line(n), id: messageIdAt(new Date(time), n + 1) }))
       )
-      for (const range of [
-        ...ranges,
+      const more = [
         { before: total + 30, limit: 7 },
         { after: total + 20, limit: 7 },
         { since: total + 9 },
-      ]) {
-        const { data } = await mixed.call(messages.list, { params: { id }, query: range }, { token: asFan })
-        const found = data as { data: { seq: number }[]; total: number }
-        const plain = await plainPage(db, range)
-        expect({ seqs: found.data.map(({ seq }) => seq), total: found.total }, JSON.stringify(range)).toEqual({
-          seqs: plain.lines.map(([seq]) => seq),
-          total: plain.total,
-        })
-      }
+        { limit: 40 },
+      ]
+      await expectSamePages({ test: mixed, token: await signIn(mixed, fan) }, more)
     } finally {
       await mixed.close()
     }
   })
-})
-const line = (n: number) => ({
-  conversationId: id,
-  senderId: n % 2 ? fan : creator,
-  kind: 'text' as const,
-  text: `${n}`,
 })
