@@ -9,7 +9,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { makeMonths } from '../server/db/months.ts'
 import { ledgerByMonth } from '../server/features/money/ledger/months.ts'
 import { bytesOf, divideNotifications, PEOPLE, undivideLedger, type Divided } from './support/divided.ts'
-import { CONVERSATIONS, openConversations } from './support/message-months.ts'
+import { CONVERSATIONS, openConversations, PER_MONTH } from './support/message-months.ts'
 import { growLedger } from './support/ledger-size.ts'
 import { figure, type BenchPart, type Measurement } from './support/measurement.ts'
 import { settle } from './support/many-posts.ts'
@@ -64,7 +64,7 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
 /** What months cost and bring: the ledger and messages, which have them, and notifications, which do not (decisions 60 and 62). */
 export const partitions: BenchPart = {
   title: 'Tables by month',
-  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(ROWS)} in ${figure(CONVERSATIONS)} conversations, which write in every month, with the statements of the site. Notifications: ${figure(ROWS)} rows of ${figure(PEOPLE)} accounts by months of their ids; what is unique over all months is kept in a table of its own.`,
+  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(CONVERSATIONS)} conversations with ${PER_MONTH} in every month, and the statements of the site. Notifications: ${figure(ROWS)} rows of ${figure(PEOPLE)} accounts by months of their ids; what is unique over all months is kept in a table of its own.`,
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
@@ -112,9 +112,9 @@ export const partitions: BenchPart = {
         }
       }
       await pool.end()
-      const undivided = await openConversations(dataDir, { months: 15, rows: ROWS, isDivided: false })
       for (const months of MONTHS) {
-        const divided = await openConversations(dataDir, { months, rows: ROWS, isDivided: true })
+        const divided = await openConversations(dataDir, { months, isDivided: true })
+        const undivided = await openConversations(dataDir, { months, isDivided: false })
         for (const [act, run] of Object.entries(divided.run))
           await compare(`messages, ${months} months: ${act}`, run, undivided.run[act] as () => Promise<unknown>)
         const [ours, baseline] = [await divided.bytes(), await undivided.bytes()]
@@ -124,9 +124,8 @@ export const partitions: BenchPart = {
           baseline: figure(baseline),
           ratio: ours / baseline,
         })
-        await divided.close()
+        await Promise.all([divided.close(), undivided.close()])
       }
-      await undivided.close()
     } finally {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
