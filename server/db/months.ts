@@ -28,8 +28,7 @@ const LOCK_WAIT_MS = 2000
 
 /** The month of a moment. */
 export const monthOf = (at: Date): Month => at.getUTCFullYear() * 12 + at.getUTCMonth()
-/** The moment at which a month begins. */
-export const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
+const startOf = (month: Month): Date => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1))
 
 /** The name of a month's partition. */
 export const nameOfMonth = ({ table }: TableByMonth, month: Month): string =>
@@ -42,7 +41,7 @@ export const firstIdAt = (at: Date): string => {
 }
 
 /** The moment of an id of version 7. */
-export const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 
 /** Tolerance, in ms, between the clocks of machines, and between the moment of an id and its commit. */
 const DAY_MS = 86_400_000
@@ -55,7 +54,7 @@ export const lowestIdOfMonth = (id: string): string | undefined =>
   id[14] === '7' ? firstIdAt(new Date(startOf(monthOf(timeOf(id))).getTime() - DAY_MS)) : undefined
 
 /** A partition, and the moment at which it ends; null: the default one. */
-export type Partition = { name: string; endsAt: Date | null }
+type Partition = { name: string; endsAt: Date | null }
 
 /** The partitions of a table, the oldest first and the default one last. */
 export async function listPartitions(db: Db, { table, key }: TableByMonth): Promise<Partition[]> {

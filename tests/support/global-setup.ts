@@ -37,8 +37,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   try {
     await migrate(server.url)
     const template = connect(server.url, 2)
-    await makeMonths(template.db, ledgerByMonth)
-    await makeMonths(template.db, messagesByMonth)
+    for (const of of [ledgerByMonth, messagesByMonth, notificationsByMonth]) await makeMonths(template.db, of)
     const jobs = await startJobs({ connectionString: server.url }, template.db, pino({ level: 'silent' })) // creates the job queue's tables once
     await jobs.stop()
     await template.close()

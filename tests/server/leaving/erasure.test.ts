@@ -234,7 +234,7 @@ it('keeps no words of a tip whose creator is notified only after the account was
 describe('every table that names an account', () => {
   const named = async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and conparentid = 0 and confrelid = 'account'::regclass order by 1`.execute(test.deps.db)
+      where contype = 'f' and confrelid = 'account'::regclass and conparentid = 0 order by 1`.execute(test.deps.db)
     return rows.map(({ name }) => name)
   }
 
