@@ -5,8 +5,8 @@ import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { listMigrations, migrate, migrateTo } from '../../server/db/migrate.ts'
 import { firstIdAt, makeMonths } from '../../server/db/months.ts'
 import { findConversations } from '../../server/features/social/conversations/queries.ts'
-import { readPage } from '../../server/features/social/messages/list-messages.ts'
 import { messagesByMonth } from '../../server/features/social/messages/months.ts'
+import { countMessages, findMessages } from '../../server/features/social/messages/queries.ts'
 import { writeMessage } from '../../server/features/social/messages/write-message.ts'
 import { bytesOf } from './divided.ts'
 import { idAt } from './many-posts.ts'
@@ -14,7 +14,7 @@ import { idAt } from './many-posts.ts'
 /** Conversations of the table, each of a fan with one of five creators. */
 export const CONVERSATIONS = 100
 const CREATORS = 5
-/** Messages of a conversation in each month: more than a page. */
+/** Messages of a conversation in each month. */
 export const PER_MONTH = 30
 const PAGE = 25
 
@@ -78,15 +78,9 @@ export const openConversations = async (
   if (isDivided) await makeMonths(db, messagesByMonth, monthStart(months))
   await fill(db, months)
   const version = PER_MONTH * months
-  const readRange = async (range: { since?: number; before?: number }, limit = PAGE): Promise<unknown> => {
-    const conversationId = someone()
-    const { last_message_id: last } = await db
-      .selectFrom('conversation_member')
-      .select('last_message_id')
-      .where('conversation_id', '=', conversationId)
-      .where('account_id', '=', conversationId)
-      .executeTakeFirstOrThrow()
-    return readPage(db, { conversationId, ...range, limit, offset: 0 }, isDivided ? last : null)
+  const readRange = (range: { since?: number; before?: number }): Promise<unknown> => {
+    const log = { conversationId: someone(), ...range }
+    return Promise.all([findMessages(db, { ...log, limit: PAGE, offset: 0 }), countMessages(db, log)])
   }
   let at = monthStart(months + 1).getTime() - 80_000_000
   const nextId = (): string => firstIdAt(new Date(at++)).replace('-0000-0000-', '-7000-8000-')
@@ -98,8 +92,7 @@ export const openConversations = async (
   })
   return {
     run: {
-      'the newest page of 25, with the total': () => readRange({}),
-      'the newest page of 50, for which the month has too few': () => readRange({}, 2 * PAGE),
+      'a page of 25, with the total': () => readRange({}),
       'an older page': () => readRange({ before: Math.round(version / 2) + randomInt(30) }),
       'what was missed': () => readRange({ since: version - 3 }),
       'a list of 20 conversations': () =>

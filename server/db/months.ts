@@ -43,16 +43,6 @@ export const firstIdAt = (at: Date): string => {
 /** The moment of an id of version 7. */
 const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 
-/** Tolerance, in ms, between the clocks of machines, and between the moment of an id and its commit. */
-const DAY_MS = 86_400_000
-
-/**
- * A lower bound for the ids of the month in which this one was given: the start of the month, less a day. Undefined for
- * an id that is not of version 7, which says no time.
- */
-export const lowestIdOfMonth = (id: string): string | undefined =>
-  id[14] === '7' ? firstIdAt(new Date(startOf(monthOf(timeOf(id))).getTime() - DAY_MS)) : undefined
-
 /** A partition, and the moment at which it ends; null: the default one. */
 type Partition = { name: string; endsAt: Date | null }
 

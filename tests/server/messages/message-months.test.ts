@@ -7,11 +7,11 @@ import { conversations } from '../../../contract/messages/conversations.ts'
 import { messages } from '../../../contract/messages/messages.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
-import { firstIdAt, listPartitions, lowestIdOfMonth, makeMonths, readMonths } from '../../../server/db/months.ts'
+import { firstIdAt, listPartitions, makeMonths, readMonths } from '../../../server/db/months.ts'
 import { eraseMessages } from '../../../server/features/leaving/closing/erase-messages.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import { messagesByMonth } from '../../../server/features/social/messages/months.ts'
-import { countMessages, findMessages } from '../../../server/features/social/messages/queries.ts'
+import { countMessages, findMessage, findMessages } from '../../../server/features/social/messages/queries.ts'
 import { writeMessage, type NewMessage } from '../../../server/features/social/messages/write-message.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
 import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'
@@ -20,7 +20,6 @@ import { cloneDatabase, emptyDatabase, testDatabase, type TestDatabase } from '.
 import { fillLongConversation, LINES, longConversation, messageIdAt } from '../../support/database/long-conversation.ts'
 import { monthAfter, MONTHS } from '../../support/database/long-ledger.ts'
 import { partitionsReadBy } from '../../support/database/read-plans.ts'
-import { recordQueries } from '../../support/database/record-queries.ts'
 
 const { fan, creator, id, short } = longConversation
 const now = new Date()
@@ -126,29 +125,12 @@ describe('a conversation of fourteen months', () => {
     }
   })
 
-  it('shows its newest page from the month of the last message, and lists only the months of last messages', async () => {
-    const [before, newest] = [partitionOf(MONTHS - 1), partitionOf(MONTHS)]
-    const bounds = async (...asked: Parameters<typeof page>) => {
-      const { sent } = await recordQueries(() => page(...asked))
-      return sent.flatMap(({ text }) => (/order by message.seq/.test(text) ? /"message"."id" >=/.test(text) : []))
-    }
-    expect(await bounds({ limit: LINES })).toEqual([true])
-    expect(await bounds({ limit: LINES + 1 })).toEqual([true, false])
-    expect(await bounds({}, short)).toEqual([true])
-    for (const range of [{ offset: 1 }, { before: total }, { after: 1 }]) expect(await bounds(range)).toEqual([false])
-    const from = lowestIdOfMonth(messageIdAt(end))
-    const newestPage = { conversationId: id, limit: LINES, offset: 0, from }
-    // A day of the month before belongs to it, for ids that come late.
-    expect(await reads(() => findMessages(test.deps.db, newestPage))).toEqual([before, newest])
+  it('is listed from the months of last messages only', async () => {
+    const [last, lastOfShort] = [partitionOf(MONTHS), partitionOf(2)]
     expect(await reads(() => test.call(messages.totalUnread, {}, { token }))).toEqual([])
-    expect(await reads(() => test.call(conversations.list, {}, { token }))).toEqual([partitionOf(2), newest])
-  })
-
-  it('has no bound for an id that says no time', () => {
-    expect(lowestIdOfMonth('4bb1f3a6-5c2e-4d7a-9a51-0e9a3c1f2b77')).toBeUndefined()
-    expect(lowestIdOfMonth(messageIdAt(new Date('2026-02-17T10:00:00Z')))).toBe(
-      firstIdAt(new Date('2026-01-31T00:00:00Z'))
-    )
+    expect(await reads(() => test.call(conversations.list, {}, { token }))).toEqual([lastOfShort, last])
+    const [newest] = await findMessages(test.deps.db, { conversationId: id, limit: 1, offset: 0 })
+    expect(await reads(() => findMessage(test.deps.db, { id: newest!.id }))).toEqual([last])
   })
 
   it('is searched as a whole', async () => {

@@ -188,8 +188,8 @@ export const findReadersSides = queryTemplate(
 )
 
 /**
- * An account's membership in a conversation: the facts that decide whether it may write to the other, the versions of
- * both, and the last message.
+ * An account's membership in a conversation: the facts that decide whether it may write to the other, and the versions
+ * of both.
  */
 export const findMembership = queryTemplate(
   (db, { id, accountId, now, country }: ViewedFrom & { id: string; accountId: string }) =>
@@ -205,7 +205,6 @@ export const findMembership = queryTemplate(
       .select([
         'member.conversation_id',
         'member.other_id',
-        'member.last_message_id',
         'conversation.version',
         'theirs.read_seq',
         blockedCountriesOf(account).as('hidden_in'),

@@ -1,12 +1,10 @@
 import type { Message } from '../../../../contract/messages/messages.ts'
-import type { Db } from '../../../db/connect.ts'
-import { lowestIdOfMonth } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LogRange } from '../../../sequenced-log/ranges.ts'
 import { readSeqOf } from '../conversations/present.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
 import { presentMessages } from './present.ts'
-import { countMessages, findMessages, type MessageRow } from './queries.ts'
+import { countMessages, findMessages } from './queries.ts'
 
 type Query = { limit: number; offset: number } & Omit<LogRange, 'conversationId'>
 type Page = { data: Message[]; total: number; version: number; recipientReadSeq: number; asOf: number }
@@ -26,30 +24,15 @@ export async function listMessages(
 ): Promise<Page> {
   const membership = await requireMembership(deps, member, conversationId)
   const range = { conversationId, since, before, after }
-  const { rows, total } = await readPage(deps.db, { ...range, limit, offset }, membership.last_message_id)
+  const [rows, [counted]] = await Promise.all([
+    findMessages(deps.db, { ...range, limit, offset }),
+    countMessages(deps.db, range),
+  ])
   return {
     data: await presentMessages(deps, member.viewer.id, rows),
-    total,
+    total: counted?.total ?? 0,
     version: membership.version,
     recipientReadSeq: readSeqOf(membership),
     asOf: membership.as_of,
   }
-}
-
-/**
- * A page of a conversation, and how many messages its range has. The newest page is looked for in the month of the last
- * message, and in all months only when there are too few in it (decision 62).
- */
-export async function readPage(
-  db: Db,
-  page: LogRange & { limit: number; offset: number },
-  lastMessageId: string | null
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const { limit, offset, ...range } = page
-  const isNewest = offset === 0 && [range.since, range.before, range.after].every((bound) => bound === undefined)
-  const from = isNewest && lastMessageId !== null ? lowestIdOfMonth(lastMessageId) : undefined
-  const [found, [counted]] = await Promise.all([findMessages(db, { ...page, from }), countMessages(db, range)])
-  const total = counted?.total ?? 0
-  const isShort = from !== undefined && found.length < Math.min(limit, total)
-  return { rows: isShort ? await findMessages(db, page) : found, total }
 }

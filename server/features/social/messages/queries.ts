@@ -46,13 +46,9 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
-/** A page of a conversation (`pageOf`); with `from`, of the messages with this id or a higher one. */
-export const findMessages = queryTemplate(
-  (db, { from, ...page }: LogRange & { limit: number; offset: number; from?: string | undefined }) =>
-    pageOf(
-      messagesOf(db).$if(from !== undefined, (of) => of.where('message.id', '>=', from as string)),
-      page
-    ).compile()
+/** A page of a conversation (`pageOf`). */
+export const findMessages = queryTemplate((db, page: LogRange & { limit: number; offset: number }) =>
+  pageOf(messagesOf(db), page).compile()
 )
 
 /** The total for `findMessages`. */
