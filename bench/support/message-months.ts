@@ -80,7 +80,7 @@ export const openConversations = async (
   const version = PER_MONTH * months
   const readRange = (range: { since?: number; before?: number }): Promise<unknown> => {
     const log = { conversationId: someone(), ...range }
-    return Promise.all([findMessages(db, { ...log, limit: PAGE, offset: 0 }), countMessages(db, log)])
+    return Promise.all([findMessages(db, { ...log, offset: undefined }, PAGE), countMessages(db, log)])
   }
   let at = monthStart(months + 1).getTime() - 80_000_000
   const nextId = (): string => firstIdAt(new Date(at++)).replace('-0000-0000-', '-7000-8000-')

@@ -52,7 +52,7 @@ const page = async (query: Range, conversationId = id, site = { test, token }) =
 }
 /** The same page, read without knowing anything about months. */
 const plainPage = async (db: Db, { limit = 25, offset = 0, ...range }: Range, conversationId = id) => {
-  const rows = await findMessages(db, { conversationId, ...range, limit, offset })
+  const rows = await findMessages(db, { conversationId, ...range, offset }, limit)
   const [counted] = await countMessages(db, { conversationId, ...range })
   return {
     lines: rows.map((row) => [row.seq, row.version, row.deleted_at === null ? row.text : 'Message deleted!']),
@@ -129,7 +129,7 @@ describe('a conversation of fourteen months', () => {
     const [last, lastOfShort] = [partitionOf(MONTHS), partitionOf(2)]
     expect(await reads(() => test.call(messages.totalUnread, {}, { token }))).toEqual([])
     expect(await reads(() => test.call(conversations.list, {}, { token }))).toEqual([lastOfShort, last])
-    const [newest] = await findMessages(test.deps.db, { conversationId: id, limit: 1, offset: 0 })
+    const [newest] = await findMessages(test.deps.db, { conversationId: id, offset: undefined }, 1)
     expect(await reads(() => findMessage(test.deps.db, { id: newest!.id }))).toEqual([last])
   })
 
