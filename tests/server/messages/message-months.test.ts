@@ -99,6 +99,7 @@ describe('a conversation of fourteen months', () => {
   it('is in a partition for each month', async () => {
     for (let n = 3; n <= MONTHS; n++) expect(await countIn(test.deps.db, partitionOf(n))).toBe(LINES)
     expect(await readMonths(test.deps.db, messagesByMonth, end)).toEqual({ ahead: 3, unplaced: 0 })
+    expect((await page({}, short)).lines).toEqual([[1, 1, 'A short talk']])
   })
 
   it('answers as the undivided table of the release before, also after that was migrated', async () => {
