@@ -8,11 +8,11 @@ import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { makeMonths } from '../server/db/months.ts'
 import { ledgerByMonth } from '../server/features/money/ledger/months.ts'
-import { bytesOf, divideMessages, PEOPLE, undivideLedger, type Divided } from './support/divided.ts'
 import { openBell } from './support/bell.ts'
+import { bytesOf, PEOPLE, undivideLedger } from './support/divided.ts'
 import { growLedger } from './support/ledger-size.ts'
 import { figure, type BenchPart, type Measurement } from './support/measurement.ts'
-import { settle } from './support/many-posts.ts'
+import { CONVERSATIONS, openConversations, PER_MONTH } from './support/message-months.ts'
 import { alternate, median, ratioOf } from './support/rounds.ts'
 
 const ROUNDS = 5
@@ -61,10 +61,10 @@ const makeLedger = async (dataDir: string, database: string, isDivided: boolean)
   }
 }
 
-/** What months cost and bring: the ledger and notifications, which have them, and messages, which do not (decisions 60 and 63). */
+/** What months cost and bring: for the ledger, messages and notifications (decisions 60, 62 and 63). */
 export const partitions: BenchPart = {
   title: 'Tables by month',
-  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(ROWS)} rows of ${figure(PEOPLE)} conversations, which write in every month, by months of their ids; what is unique over all months is kept in a table of its own. Notifications: ${figure(ROWS)} of ${figure(PEOPLE)} accounts as fifteen months leave them, through the code of the site.`,
+  how: `One connection, prepared statements, ${ROUNDS} rounds of ${MS} ms in turn. The baseline is the same table undivided. Ledger: \`ledger_post\` with ${figure(ENTRIES)} entries and 61 months. Messages: ${figure(CONVERSATIONS)} conversations with ${PER_MONTH} in every month, and the statements of the site. Notifications: ${figure(ROWS)} of ${figure(PEOPLE)} accounts as fifteen months leave them, through the code of the site.`,
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
@@ -96,22 +96,20 @@ export const partitions: BenchPart = {
         ratio: ours / baseline,
       })
       await Promise.all([months.close(), whole.close()])
-      await migrate(server.url)
-      const pool = new pg.Pool({ connectionString: server.url, max: 1 })
-      const parts: [string, (pool: pg.Pool, months: number, rows: number) => Promise<Divided>][] = [
-        ['messages', divideMessages],
-      ]
-      for (const [name, divide] of parts) {
-        const { run: undivided, bytes } = await divide(pool, 0, ROWS)
-        report({ what: `${name}: a row with its indexes, bytes`, ours: figure(await bytes()), note: 'undivided' })
-        for (const months of MONTHS) {
-          const { run: divided } = await divide(pool, months, ROWS)
-          await settle(pool)
-          for (const [act, run] of Object.entries(divided))
-            await compare(`${name}, ${months} months: ${act}`, run, undivided[act] as () => Promise<unknown>)
-        }
+      for (const months of MONTHS) {
+        const divided = await openConversations(dataDir, { months, isDivided: true })
+        const undivided = await openConversations(dataDir, { months, isDivided: false })
+        for (const [act, run] of Object.entries(divided.run))
+          await compare(`messages, ${months} months: ${act}`, run, undivided.run[act] as () => Promise<unknown>)
+        const [ours, baseline] = [await divided.bytes(), await undivided.bytes()]
+        report({
+          what: `messages, ${months} months: a message with its indexes, bytes`,
+          ours: figure(ours),
+          baseline: figure(baseline),
+          ratio: ours / baseline,
+        })
+        await Promise.all([divided.close(), undivided.close()])
       }
-      await pool.end()
       const [bell, table] = [await openBell(dataDir, ROWS, true), await openBell(dataDir, ROWS, false)]
       report({
         what: 'notifications: moving one into its month, µs',

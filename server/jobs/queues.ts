@@ -27,6 +27,7 @@ export type Queues = {
   'send-evidence': { disputeId: string }
   'refresh-payee': { reference: string }
   'make-ledger-months': Record<string, never>
+  'make-message-months': Record<string, never>
   'release-earnings': Record<string, never>
   'renew-subscriptions': Record<string, never>
   'remind-subscriptions': Record<string, never>

@@ -15,7 +15,7 @@ export type LogRange = {
 type EntryQuery<Query> = {
   where(condition: RawBuilder<boolean>): Query
   orderBy(column: RawBuilder<unknown>, direction: 'asc' | 'desc'): Query
-  limit(limit: number): Query
+  limit(limit: number | RawBuilder<number>): Query
   offset(offset: number): Query
 }
 
@@ -31,13 +31,13 @@ export const isInRange = ({ conversationId, since, before, after }: LogRange): R
  */
 export function pageOf<Query extends EntryQuery<Query>>(
   query: Query,
-  { limit, offset, ...range }: LogRange & { limit: number; offset: number }
+  { limit, offset, ...range }: LogRange & { limit: number | RawBuilder<number>; offset?: number | undefined }
 ): Query {
   const column = range.since === undefined ? sql`message.seq` : sql`message.version`
   const isDescending = range.since === undefined && range.after === undefined
-  return query
+  const page = query
     .where(isInRange(range))
     .orderBy(column, isDescending ? 'desc' : 'asc')
     .limit(limit)
-    .offset(offset)
+  return offset === undefined ? page : page.offset(offset)
 }

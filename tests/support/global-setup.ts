@@ -8,6 +8,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { makeMonths } from '../../server/db/months.ts'
 import { notificationsByMonth } from '../../server/features/notifications/bell/past/by-month.ts'
 import { ledgerByMonth } from '../../server/features/money/ledger/months.ts'
+import { messagesByMonth } from '../../server/features/social/messages/months.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import './database/database.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -36,7 +37,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   try {
     await migrate(server.url)
     const template = connect(server.url, 2)
-    for (const of of [ledgerByMonth, notificationsByMonth]) await makeMonths(template.db, of)
+    for (const of of [ledgerByMonth, messagesByMonth, notificationsByMonth]) await makeMonths(template.db, of)
     const jobs = await startJobs({ connectionString: server.url }, template.db, pino({ level: 'silent' })) // creates the job queue's tables once
     await jobs.stop()
     await template.close()

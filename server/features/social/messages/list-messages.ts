@@ -25,7 +25,7 @@ export async function listMessages(
   const membership = await requireMembership(deps, member, conversationId)
   const range = { conversationId, since, before, after }
   const [rows, [counted]] = await Promise.all([
-    findMessages(deps.db, { ...range, limit, offset }),
+    findMessages(deps.db, { ...range, offset: offset || undefined }, limit),
     countMessages(deps.db, range),
   ])
   return {

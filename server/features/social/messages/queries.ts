@@ -46,9 +46,13 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
   messagesOf(db).where('message.id', '=', id).compile()
 )
 
-/** A page of a conversation (`pageOf`). */
-export const findMessages = queryTemplate((db, page: LogRange & { limit: number; offset: number }) =>
-  pageOf(messagesOf(db), page).compile()
+/**
+ * A page of a conversation (`pageOf`). PostgreSQL must know how long it is: otherwise it expects a tenth of the
+ * conversation, and plans the statement for all months anew each time. For the same reason a page without offset has
+ * none (decision 62).
+ */
+export const findMessages = queryTemplate((db, page: LogRange & { offset: number | undefined }, limit: number) =>
+  pageOf(messagesOf(db), { ...page, limit: sql.lit(limit) }).compile()
 )
 
 /** The total for `findMessages`. */

@@ -1,4 +1,5 @@
 import { messages } from '../../../../contract/messages/messages.ts'
+import { keepMonths } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
@@ -6,6 +7,7 @@ import { mount } from '../../../http/mount.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
 import { searchByText } from './search-by-text.ts'
 import { listMessages } from './list-messages.ts'
+import { messagesByMonth } from './months.ts'
 import { readConversation } from './read-conversation.ts'
 import { removeMessage } from './remove-message.ts'
 import { sendMessage } from './send-message.ts'
@@ -29,5 +31,13 @@ const handlers = (deps: Deps): Handlers<typeof messages> => ({
   readAll: ({ viewer, caller, params }) => readConversation(deps, { viewer, country: caller.country }, params.id),
 })
 
-/** Messages between two people, with their files (Spec §7, Conversations and messages). */
-export const registerMessages: RegisterFeature = (app, deps) => mount(app, deps, messages, handlers(deps))
+/**
+ * Messages between two people, with their files (Spec §7, Conversations and messages). Months are kept ready for them at
+ * the start and every hour.
+ */
+export const registerMessages: RegisterFeature = async (app, deps) => {
+  mount(app, deps, messages, handlers(deps))
+  await keepMonths(deps, messagesByMonth)
+  await deps.jobs.work('make-message-months', () => keepMonths(deps, messagesByMonth))
+  await deps.jobs.schedule('make-message-months', '17 * * * *')
+}
