@@ -62,7 +62,7 @@ export async function operatorActs(model: ModelSetup, home: Household, deaths: D
  * Disputes are decided: by evidence, sent twice in parallel, with a word by which the bank decides at once, or by the bank
  * on its own.
  */
-async function answerDisputes({ db, deps }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
+async function answerDisputes({ db, deps, bank }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
   const { chance, fans } = home
   const open = await db
     .selectFrom('dispute')
@@ -79,10 +79,9 @@ async function answerDisputes({ db, deps }: ModelSetup, home: Household, deaths:
   for (const { id, payment_id: paymentId, gateway_reference: reference } of open) {
     if (chance.happens(0.6)) {
       const outcome = chance.pick(['won', 'lost'] as const)
-      await untilSurvived(home, deaths, async () => {
-        await deps.gateways.sandbox?.decideDispute(reference ?? '', outcome)
-        await settleOpen(deps, paymentId)
-      })
+      // The bank's own act, which needs no line to it.
+      await bank.decideDispute(reference ?? '', outcome)
+      await untilSurvived(home, deaths, () => settleOpen(deps, paymentId))
       continue
     }
     const explanation = chance.pick([winningWord, winningWord, losingWord])
