@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversations } from '../../../contract/messages/conversations.ts'
@@ -14,7 +12,8 @@ import { messagesByMonth } from '../../../server/features/social/messages/months
 import { countMessages, findMessage, findMessages } from '../../../server/features/social/messages/queries.ts'
 import { writeMessage, type NewMessage } from '../../../server/features/social/messages/write-message.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
-import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'
+import { restoreByMonth } from '../../support/backup/restore-by-month.ts'
+import { SECRET } from '../../support/backup/site.ts'
 import { signIn } from '../../support/data/people.ts'
 import { cloneDatabase, emptyDatabase, testDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { fillLongConversation, LINES, longConversation, messageIdAt } from '../../support/database/long-conversation.ts'
@@ -162,20 +161,9 @@ describe('a conversation of fourteen months', () => {
   })
 
   it('is backed up and restored as a whole, and gets its months again', async () => {
-    const folder = await scratch()
-    const target = await emptyDatabase()
-    try {
-      const env = { DATABASE_URL: database.url, DATA_DIR: test.deps.config.dataDir, SECRET }
-      const place = placeIn(await run('backup', [join(folder, 'backup')], env))
-      await run('restore', [place], { DATABASE_URL: target.url, DATA_DIR: join(folder, 'site'), SECRET })
-      expect(await tablesOf(target.url)).toEqual(await tablesOf(database.url))
-      await makeMonths(target.db, messagesByMonth, end)
-      expect(await readMonths(target.db, messagesByMonth, end)).toEqual({ ahead: 3, unplaced: 0 })
-      for (const range of ranges)
-        expect(await plainPage(target.db, range)).toEqual(await plainPage(test.deps.db, range))
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const site = { url: database.url, dataDir: test.deps.config.dataDir }
+    const target = await restoreByMonth(site, messagesByMonth, end)
+    for (const range of ranges) expect(await plainPage(target.db, range)).toEqual(await plainPage(test.deps.db, range))
   })
 
   it('loses its words in every month when its writer is erased', async () => {

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications, NotificationGroup, type Notification } from '../../../contract/messages/notifications.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
-import { listPartitions, makeMonths, readMonths } from '../../../server/db/months.ts'
+import { listPartitions, readMonths } from '../../../server/db/months.ts'
 import { transaction, type Trx } from '../../../server/db/transaction.ts'
 import { deleteItemDependents } from '../../../server/features/catalogue/rights/delete-item-dependents.ts'
 import { erasePerson } from '../../../server/features/leaving/closing/erase-person.ts'
@@ -21,7 +19,8 @@ import { countNotifications, listNotifications } from '../../../server/features/
 import { sweepNotifications } from '../../../server/features/notifications/bell/past/sweep-notifications.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
-import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'
+import { restoreByMonth } from '../../support/backup/restore-by-month.ts'
+import { SECRET } from '../../support/backup/site.ts'
 import { signIn } from '../../support/data/people.ts'
 import { amidInsert, countWaiting, waitingSessions } from '../../support/database/hold-inserts.ts'
 import { addNotifications, addPeople, fillLongBell, longBell } from '../../support/database/long-bell.ts'
@@ -153,21 +152,11 @@ describe('notifications of fourteen months', () => {
   })
 
   it('are backed up and restored as a whole', async () => {
-    const folder = await scratch()
-    const target = await emptyDatabase()
-    try {
-      const env = { DATABASE_URL: database.url, DATA_DIR: test.deps.config.dataDir, SECRET }
-      const place = placeIn(await run('backup', [join(folder, 'backup')], env))
-      await run('restore', [place], { DATABASE_URL: target.url, DATA_DIR: join(folder, 'site'), SECRET })
-      expect(await tablesOf(target.url)).toEqual(await tablesOf(database.url))
-      await makeMonths(target.db, notificationsByMonth, end)
-      expect(await readMonths(target.db, notificationsByMonth, end)).toEqual({ ahead: 3, unplaced: 0 })
-      const restored = await testAppOn(target.url, { SECRET }, end)
-      expect(await readAll(restored)).toEqual(await readAll(test))
-      await restored.close()
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const site = { url: database.url, dataDir: test.deps.config.dataDir }
+    const target = await restoreByMonth(site, notificationsByMonth, end)
+    const restored = await testAppOn(target.url, { SECRET }, end)
+    expect(await readAll(restored)).toEqual(await readAll(test))
+    await restored.close()
   })
 
   it('go with the item they are about, and with the person who is named or joined in them', async () => {

@@ -23,6 +23,7 @@ import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { entriesOf, sumMonth } from '../../../server/features/operator/books/queries.ts'
 import { countLedger, listLedger } from '../../../server/features/operator/people/record-queries.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
+import { restoreByMonth } from '../../support/backup/restore-by-month.ts'
 import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'
 import { signIn } from '../../support/data/people.ts'
 import { fillLongLedger, longLedger, monthAfter, MONTHS, TIPS } from '../../support/database/long-ledger.ts'
@@ -153,19 +154,9 @@ describe('a ledger of fourteen months', () => {
   })
 
   it('is backed up and restored as a whole, and gets its months again', async () => {
-    const folder = await scratch()
-    const target = await emptyDatabase()
-    try {
-      const env = { DATABASE_URL: database.url, DATA_DIR: test.deps.config.dataDir, SECRET }
-      const place = placeIn(await run('backup', [join(folder, 'backup')], env))
-      await run('restore', [place], { DATABASE_URL: target.url, DATA_DIR: join(folder, 'site'), SECRET })
-      expect(await tablesOf(target.url)).toEqual(await tablesOf(database.url))
-      await makeMonths(target.db, ledgerByMonth, end)
-      expect(await readMonths(target.db, ledgerByMonth, end)).toEqual({ ahead: 3, unplaced: 0 })
-      expect(await readAll(target.db)).toEqual(await readAll(test.deps.db))
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const site = { url: database.url, dataDir: test.deps.config.dataDir }
+    const target = await restoreByMonth(site, ledgerByMonth, end)
+    expect(await readAll(target.db)).toEqual(await readAll(test.deps.db))
   })
 
   it('stays sound, also in a backup, without an old month, which can be put back', async () => {
