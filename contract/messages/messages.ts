@@ -137,7 +137,7 @@ export const messages = endpoints({
     method: 'POST',
     path: '/messages/conversations/{id}',
     access: 'user',
-    summary: 'Send a message; repeating a `clientMessageId` does not send it again',
+    summary: 'Send a message; repeating a `clientMessageId` within two months does not send it again',
     params: IdParams,
     body: withContent(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
     response: Message,

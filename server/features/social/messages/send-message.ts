@@ -36,8 +36,8 @@ type Body = {
 
 /**
  * Sends a message to the other member, publishes it to both and returns it as its sender sees it (product.md,
- * Messages). Sending the same `clientMessageId` again returns the same message and publishes it again, even if it has
- * changed since.
+ * Messages). Sending the same `clientMessageId` again within two months (decision 62) returns the same message and
+ * publishes it again, even if it has changed since.
  * @throws ApiError not_found, cannot_write, wrong_role, performer_pending, idempotency_conflict, 422 naming the price
  * or a file
  */
