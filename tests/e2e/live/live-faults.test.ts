@@ -9,7 +9,7 @@ import { sizes } from '../../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../../scripts/lib/site.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
 import { ageOfPicture } from '../../support/browser/clock-camera.ts'
-import { FAKE_MEDIA } from '../../support/browser/fake-media.ts'
+import { FAKE_MEDIA, withoutLostPictures } from '../../support/browser/fake-media.ts'
 import { keepPicture, visit, type TestWindow } from '../../support/browser/journey.ts'
 import { joinCreator } from '../../support/browser/journey-people.ts'
 import { endStream, enterWithCamera, goLive, watches } from '../../support/browser/live-people.ts'
@@ -25,7 +25,8 @@ afterAll(() => browser.close())
 const freshMs = 15_000
 /** What the browser reports of connections that the tests break, and the last answers of a stream that is over. */
 const broken = /ERR_|WebSocket connection|^5\d\d: |^410: .*\/streaming\/join|^404: .*\/messages\/conversations\/public/
-const troublesOf = (window: TestWindow) => window.troubles().filter((trouble) => !broken.test(trouble))
+const troublesOf = (window: TestWindow) =>
+  withoutLostPictures(window.troubles()).filter((trouble) => !broken.test(trouble))
 
 /** Waits until the picture is live again, in the page that was opened before. Returns the time, in ms, that it took. */
 const untilFresh = async (page: Page): Promise<number> => {

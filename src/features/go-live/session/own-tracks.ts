@@ -25,6 +25,8 @@ export const openDevice = async (kind: MediaKind, deviceId?: string): Promise<vo
   if (typeof got === 'string') changeLive({ [kind]: undefined, faults: { ...others, [kind]: got } })
   else if (phase === 'idle') return got.stop()
   else {
+    // Two openings may have been under way, when the screen was left and entered again at once.
+    readLive()[kind]?.stop()
     got.addEventListener('ended', () => {
       if (readLive()[kind] !== got) return
       changeLive({ [kind]: undefined, faults: { ...readLive().faults, [kind]: 'missing' } })
