@@ -98,10 +98,10 @@ const fanOut = (
   postmaster: number,
   { fans }: Crowd,
   chat: string,
-  ears: SocketListeners
+  sockets: SocketListeners
 ): Promise<Found> =>
   costOf(cluster, postmaster, async () => {
-    const [before, from] = [ears.received(), performance.now()]
+    const [before, from] = [sockets.received(), performance.now()]
     let left = MESSAGES
     const send = async (): Promise<void> => {
       while (left-- > 0) {
@@ -115,7 +115,7 @@ const fanOut = (
       }
     }
     const calls = MESSAGES * LISTENERS
-    await Promise.all([ears.until(before + calls, 60_000), ...Array.from({ length: 8 }, send)])
+    await Promise.all([sockets.until(before + calls, 60_000), ...Array.from({ length: 8 }, send)])
     return { calls, perSecond: (calls * 1000) / (performance.now() - from) }
   })
 
@@ -199,7 +199,7 @@ export const scale: BenchPart = {
         note: 'resident, API and sockets without pages',
       })
     } finally {
-      for (const ears of listeners) ears.close()
+      for (const sockets of listeners) sockets.close()
       for (const cluster of clusters) await cluster.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -11,13 +11,13 @@ import { keepBuildFolder, readBuildFolder } from './build-folder.ts'
 import { ConfigError, type Config } from './config.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { drawLater, seedWhenNew } from './db/seed-when-new.ts'
+import { drawInBackground, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/pages/anonymous-page-cache.ts'
 import { logPages } from './http/observe/log-requests.ts'
 import { measurePages } from './http/observe/measure-requests.ts'
 import { tracePages } from './http/observe/trace-requests.ts'
 import { publishBuild, servePublished } from './http/pages/published-builds.ts'
-import { quietTurn, watchRequests } from './http/drain.ts'
+import { acceptWaitingConnections, watchRequests } from './http/drain.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
 import { serveStatic } from './http/pages/static-files.ts'
@@ -142,14 +142,14 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     await new Promise<void>((listening, failed) =>
       server.once('error', failed).listen(config.port, config.host, listening)
     )
-    if (config.roles.media) await drawLater(deps)
+    if (config.roles.media) await drawInBackground(deps)
     const bound = server.address()
     const port = bound && typeof bound === 'object' ? bound.port : config.port
     const close = async (): Promise<void> => {
       deps.lifecycle.isDraining = true
       requests.leave()
       if (config.drainMs > 0) await sleep(config.drainMs)
-      await quietTurn(server)
+      await acceptWaitingConnections(server)
       server.close()
       const sockets = deps.realtime.close()
       await requests.finish()

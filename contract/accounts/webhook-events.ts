@@ -7,7 +7,7 @@ import { Id } from '../ids.ts'
 /** Who can receive an event: creators what concerns them, the operator everything on the site. */
 type Audience = 'creator' | 'operator'
 
-const heard = <S extends z.ZodRawShape, const A extends readonly Audience[]>(
+const webhookEvent = <S extends z.ZodRawShape, const A extends readonly Audience[]>(
   name: keyof typeof domainEvents,
   audiences: A,
   data: z.ZodObject<S>
@@ -26,41 +26,41 @@ const Cents = z.number().int().describe('minor units of `currency`')
  * the same name. Amounts are integers: minor units of `currency`, or hundredths of a token.
  */
 export const webhookEvents = {
-  'account.suspended': heard('account.suspended', operator, domainEvents['account.suspended']),
-  'account.unsuspended': heard('account.unsuspended', operator, domainEvents['account.unsuspended']),
-  'call.changed': heard(
+  'account.suspended': webhookEvent('account.suspended', operator, domainEvents['account.suspended']),
+  'account.unsuspended': webhookEvent('account.unsuspended', operator, domainEvents['account.unsuspended']),
+  'call.changed': webhookEvent(
     'call.changed',
     creator,
     domainEvents['call.changed'].omit({ byId: true }).extend({ userId: Fan })
   ),
-  'comment.created': heard('comment.created', both, domainEvents['comment.created'].omit({ answeredId: true })),
-  'file.processed': heard('file.processed', creator, domainEvents['file.processed']),
-  'follow.created': heard('follow.created', creator, domainEvents['follow.created']),
-  'follow.deleted': heard('follow.deleted', creator, domainEvents['follow.deleted']),
-  'item.published': heard('item.published', both, domainEvents['item.published']),
-  'item.removed': heard('item.removed', both, domainEvents['item.removed']),
-  'item.restored': heard('item.restored', both, domainEvents['item.restored']),
-  'like.created': heard('like.created', creator, domainEvents['like.created'].omit({ ownerId: true })),
-  'message.created': heard('message.created', creator, domainEvents['message.created']),
-  'order.created': heard('order.created', both, domainEvents['order.created'].extend({ buyerId: Fan })),
-  'order.changed': heard(
+  'comment.created': webhookEvent('comment.created', both, domainEvents['comment.created'].omit({ answeredId: true })),
+  'file.processed': webhookEvent('file.processed', creator, domainEvents['file.processed']),
+  'follow.created': webhookEvent('follow.created', creator, domainEvents['follow.created']),
+  'follow.deleted': webhookEvent('follow.deleted', creator, domainEvents['follow.deleted']),
+  'item.published': webhookEvent('item.published', both, domainEvents['item.published']),
+  'item.removed': webhookEvent('item.removed', both, domainEvents['item.removed']),
+  'item.restored': webhookEvent('item.restored', both, domainEvents['item.restored']),
+  'like.created': webhookEvent('like.created', creator, domainEvents['like.created'].omit({ ownerId: true })),
+  'message.created': webhookEvent('message.created', creator, domainEvents['message.created']),
+  'order.created': webhookEvent('order.created', both, domainEvents['order.created'].extend({ buyerId: Fan })),
+  'order.changed': webhookEvent(
     'order.changed',
     both,
     domainEvents['order.changed'].omit({ byId: true }).extend({ buyerId: Fan })
   ),
-  'payout.changed': heard(
+  'payout.changed': webhookEvent(
     'payout.changed',
     both,
     domainEvents['payout.changed'].extend({ amount: Cents, currency: Currency })
   ),
-  'performer.applied': heard('performer.applied', operator, domainEvents['performer.applied']),
-  'performer.approved': heard(
+  'performer.applied': webhookEvent('performer.applied', operator, domainEvents['performer.applied']),
+  'performer.approved': webhookEvent(
     'performer.approved',
     operator,
     domainEvents['performer.approved'].omit({ shouldNotify: true })
   ),
-  'performer.rejected': heard('performer.rejected', operator, domainEvents['performer.rejected']),
-  'purchase.completed': heard(
+  'performer.rejected': webhookEvent('performer.rejected', operator, domainEvents['performer.rejected']),
+  'purchase.completed': webhookEvent(
     'purchase.completed',
     both,
     domainEvents['purchase.completed'].extend({
@@ -72,29 +72,29 @@ export const webhookEvents = {
       currency: Currency,
     })
   ),
-  'refund.completed': heard(
+  'refund.completed': webhookEvent(
     'refund.completed',
     both,
     domainEvents['refund.completed'].extend({ payerId: Fan, currency: Currency })
   ),
-  'report.created': heard('report.created', operator, domainEvents['report.created']),
-  'report.closed': heard('report.closed', operator, domainEvents['report.closed'].omit({ reporterId: true })),
-  'subscription.changed': heard(
+  'report.created': webhookEvent('report.created', operator, domainEvents['report.created']),
+  'report.closed': webhookEvent('report.closed', operator, domainEvents['report.closed'].omit({ reporterId: true })),
+  'subscription.changed': webhookEvent(
     'subscription.changed',
     both,
     domainEvents['subscription.changed'].extend({ userId: Fan })
   ),
-  'subscription.renewal-failed': heard(
+  'subscription.renewal-failed': webhookEvent(
     'subscription.renewal-failed',
     both,
     domainEvents['subscription.renewal-failed'].extend({ userId: Fan, currency: Currency })
   ),
-  'subscription.renewed': heard(
+  'subscription.renewed': webhookEvent(
     'subscription.renewed',
     both,
     domainEvents['subscription.renewed'].omit({ paymentId: true }).extend({ userId: Fan, currency: Currency })
   ),
-  'subscription.started': heard(
+  'subscription.started': webhookEvent(
     'subscription.started',
     both,
     domainEvents['subscription.started'].omit({ paymentId: true }).extend({ userId: Fan, currency: Currency })

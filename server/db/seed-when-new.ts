@@ -25,7 +25,7 @@ const SEED_SETTINGS = { plan_cache_mode: 'force_generic_plan', synchronous_commi
  * Continues drawing the demo's pictures in the background once the site is running, also after an interrupted start. A
  * stop interrupts it, and the next start continues.
  */
-export const drawLater = async (deps: Deps): Promise<void> => {
+export const drawInBackground = async (deps: Deps): Promise<void> => {
   if (!deps.config.demo || !existsSync(SEED)) return
   const progress = await deps.db
     .selectFrom('setting')

@@ -45,7 +45,7 @@ export const watchRequests = (server: Server): { leave(): void; finish(): Promis
  * waiting when the server ends listening is reset, and a proxy cannot repeat what it has sent on it; one turn does not
  * take all that wait.
  */
-export const quietTurn = async (server: Server): Promise<void> => {
+export const acceptWaitingConnections = async (server: Server): Promise<void> => {
   let accepted = 0
   const count = (): void => void accepted++
   server.on('connection', count)

@@ -2,11 +2,11 @@ import type { DomainEventName, EventData, EventName } from '../../contract/event
 import type { Permission } from '../../contract/operator/roles.ts'
 
 /**
- * Who hears of an event: an account, an account that hears another name because it must not know what happened, the
+ * Who receives the name of an event: an account, an account that gets another name because it must not know what happened, the
  * connected followers and subscribers of a creator, the connected creators whom an account follows or subscribes to, the
  * connected operators with a permission, or everyone who is connected.
  */
-export type Hearer =
+export type Recipient =
   | string
   | { accountId: string; as: EventName }
   | { fansOf: string; as?: EventName }
@@ -16,21 +16,21 @@ export type Hearer =
 /** Of an event that is not recorded, only the account that made the call is known. */
 export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
 /** Those whose overview counts what waits for operators: all roles. */
-const desk: Hearer = { operators: 'overview.view' }
+const desk: Recipient = { operators: 'overview.view' }
 /** Those who see accounts: all roles. */
-const deskOfPeople: Hearer = { operators: 'people.view' }
+const deskOfPeople: Recipient = { operators: 'people.view' }
 
-type Hearers<N extends EventName> = (data: ConcernedData<N>) => readonly Hearer[]
+type RecipientsOf<N extends EventName> = (data: ConcernedData<N>) => readonly Recipient[]
 
 const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[]): readonly string[] =>
   accountIds.filter((id) => id !== byId)
 
-const related = (accountId: string, as: EventName): readonly Hearer[] => [
+const related = (accountId: string, as: EventName): readonly Recipient[] => [
   { fansOf: accountId, as },
   { followedBy: accountId, as },
 ]
 
-/** What the fans of a creator hear when an item has changed: the name that its kind has for all. */
+/** The event that the fans of a creator receive when an item has changed: the one that its kind has for all. */
 const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> = {
   feed: 'post.changed',
   story: 'post.changed',
@@ -41,12 +41,12 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
 }
 
 /**
- * Whose browsers hear that an event has happened (`data/changed`), besides those of the account that made the call. They
- * hear the name only, and read the rest with their own rights. An event without a row concerns nobody else, or has a
- * socket event of its own. A recorded event is told after its commit (`server/notify-browsers.ts`), another one after
+ * Whose browsers receive the name of an event (`data/changed`), besides those of the account that made the call. They
+ * get the name only, and read the rest with their own rights. An event without a row concerns nobody else, or has a
+ * socket event of its own. A recorded event is sent after its commit (`server/notify-browsers.ts`), another one after
  * the call that causes it (`server/http/report-causes.ts`).
  */
-export const concerned: { readonly [N in EventName]?: Hearers<N> } = {
+export const concerned: { readonly [N in EventName]?: RecipientsOf<N> } = {
   // Neither fans nor creators learn why somebody is no longer there.
   'account.closed': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
   'account.erased': () => [deskOfPeople],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EventName } from '../../contract/events.ts'
 import { allows, operatorRoles, type Permission } from '../../contract/operator/roles.ts'
 import type { Deps } from '../deps.ts'
-import { concerned, type ConcernedData, type Hearer } from './concerned.ts'
+import { concerned, type ConcernedData, type Recipient } from './concerned.ts'
 
 type Tools = Pick<Deps, 'db' | 'realtime' | 'clock'>
 
@@ -85,13 +85,13 @@ export async function emitToConcerned<N extends EventName>(
   name: N,
   data: ConcernedData<N>
 ): Promise<void> {
-  const hearersOf = concerned[name] as ((data: ConcernedData<N>) => readonly Hearer[]) | undefined
-  for (const hearer of hearersOf?.(data) ?? []) {
-    if (hearer === 'everyone') await emitToEveryone(tools, [name])
-    else if (typeof hearer === 'string') tools.realtime.emit(hearer, 'data/changed', { events: [name] })
-    else if ('operators' in hearer) await emitToOperators(tools, hearer.operators, [name])
-    else if ('fansOf' in hearer) await emitToFans(tools, hearer.fansOf, [hearer.as ?? name])
-    else if ('followedBy' in hearer) await emitToFollowed(tools, hearer.followedBy, [hearer.as ?? name])
-    else tools.realtime.emit(hearer.accountId, 'data/changed', { events: [hearer.as] })
+  const recipientsOf = concerned[name] as ((data: ConcernedData<N>) => readonly Recipient[]) | undefined
+  for (const recipient of recipientsOf?.(data) ?? []) {
+    if (recipient === 'everyone') await emitToEveryone(tools, [name])
+    else if (typeof recipient === 'string') tools.realtime.emit(recipient, 'data/changed', { events: [name] })
+    else if ('operators' in recipient) await emitToOperators(tools, recipient.operators, [name])
+    else if ('fansOf' in recipient) await emitToFans(tools, recipient.fansOf, [recipient.as ?? name])
+    else if ('followedBy' in recipient) await emitToFollowed(tools, recipient.followedBy, [recipient.as ?? name])
+    else tools.realtime.emit(recipient.accountId, 'data/changed', { events: [recipient.as] })
   }
 }

@@ -3,7 +3,7 @@ import type { EventName } from '../../contract/events.ts'
 import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { invalidateCached, patchCached } from '../api/cache.ts'
 import { showPurchased } from '../api/show-purchased.ts'
-import { changesHeard } from './changes-heard.ts'
+import { refetchChanged } from './refetch-changed.ts'
 import { sessionRefused } from '../features/auth/slice.ts'
 import { setBalance } from '../features/user/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
@@ -17,26 +17,26 @@ const ignore = (): void => undefined
 const apply =
   (...events: readonly EventName[]) =>
   (_: unknown, tools: EventTools): void =>
-    changesHeard(events, tools)
+    refetchChanged(events, tools)
 
 /** The effect of each server event on the store and the cache. Its type makes it complete. */
 export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools: EventTools) => void } = {
   'wallet/balance': ({ balance, asOf }, tools) => {
     tools.dispatch(setBalance({ balance, balanceAsOf: asOf }))
-    changesHeard(['payment.changed'], tools)
+    refetchChanged(['payment.changed'], tools)
   },
-  'data/changed': ({ events, spreadMs }, tools) => changesHeard(events, tools, spreadMs),
+  'data/changed': ({ events, spreadMs }, tools) => refetchChanged(events, tools, spreadMs),
   'subscription/changed': apply('subscription.changed'),
   'earning/created': apply('purchase.completed'),
   'earning/changed': apply('refund.completed'),
   'purchase/changed': ({ status, type, itemId }, tools) => {
-    changesHeard([status === 'paid' ? 'purchase.completed' : 'refund.completed'], tools)
+    refetchChanged([status === 'paid' ? 'purchase.completed' : 'refund.completed'], tools)
     if (status === 'paid' && type !== undefined && itemId !== undefined) void showPurchased(tools.cache, type, itemId)
   },
   'account/changed': apply('performer.approved'),
   'file/changed': (file, tools) => {
     if (file.status === 'processing') invalidateCached(tools.cache, 'files.status')
-    else changesHeard(['file.processed'], tools)
+    else refetchChanged(['file.processed'], tools)
   },
   'order/changed': apply('order.changed'),
   'payout/changed': apply('payout.changed'),
@@ -44,7 +44,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   // Frequent while a broadcast is on its way: then only its numbers.
   'broadcast/changed': ({ _id, status, totalSent, totalRecipients }, tools) => {
     patchCached<object>(tools.cache, _id, () => ({ status, totalSent, totalRecipients }))
-    if (status === 'sent' || status === 'recalled') changesHeard(['broadcast.changed'], tools)
+    if (status === 'sent' || status === 'recalled') refetchChanged(['broadcast.changed'], tools)
   },
   // Events for listeners (socket.ts): `message/…` and `conversation/…` go into the slices of messages and
   // conversations.

@@ -11,7 +11,7 @@ import { openBrowser } from '../support/browser/browser.ts'
 const worker = await readFile(new URL('../../public/sw.js', import.meta.url))
 const page = `<!doctype html><title>Page</title><script>
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
-    if (location.pathname === '/deaf') return
+    if (location.pathname === '/outsider') return
     ports[0].postMessage('going')
     history.pushState({}, '', data.path)
   })
@@ -176,7 +176,7 @@ test('navigates an open page without a reload, loads one that does not answer, a
   expect(await tab.evaluate(() => 'stayed' in window)).toBe(true)
   await open('https://elsewhere.example/steal', 'b')
   await expect.poll(where).toBe('/notifications')
-  await tab.goto('/deaf')
+  await tab.goto('/outsider')
   await open('/wallet', 'c')
   await tab.waitForURL(`${origin}/wallet`)
 })

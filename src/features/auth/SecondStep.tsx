@@ -53,11 +53,11 @@ export const SecondStep = ({ step: { challenge, methods, remember }, next, onBac
       await act()
       setBusy((now) => (now === 'done' ? now : undefined))
     } catch (thrown) {
-      const said = toFault(thrown)
-      if (said.fields?.['code']) {
-        setCodeError(said.fields['code'])
+      const fault = toFault(thrown)
+      if (fault.fields?.['code']) {
+        setCodeError(fault.fields['code'])
         input.current?.select()
-      } else setFault(said)
+      } else setFault(fault)
       setBusy(undefined)
     }
   }

@@ -28,7 +28,7 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
   let gathered: StreamMessage[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
   const isThisChat = (event: { conversationId: string }): boolean => event.conversationId === conversationId
-  const hand = (): void => {
+  const deliver = (): void => {
     gathering = undefined
     dispatch(streamMessagesReceived({ conversationId, messages: gathered }))
     gathered = []
@@ -36,12 +36,12 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
   const flush = (): void => {
     if (gathering === undefined) return
     clearTimeout(gathering)
-    hand()
+    deliver()
   }
   const collect = (event: { conversationId: string; messages: StreamMessage[] }): void => {
     if (!isThisChat(event)) return
     gathered.push(...event.messages)
-    gathering ??= setTimeout(hand, gatherMs)
+    gathering ??= setTimeout(deliver, gatherMs)
   }
   const join = async (): Promise<void> => {
     const answer = await emit('stream/join', { conversationId })

@@ -2,7 +2,7 @@ import type { MediaKind } from '../../../contract/content/files.ts'
 import type { FileHints } from '../../api/files/upload.ts'
 
 /** Time, in ms, after which a file that the browser cannot read is left to the server. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 /** Duration, in seconds, reported for audio whose length is unknown (Spec §5). */
 const UNKNOWN_AUDIO = 1
 
@@ -10,7 +10,7 @@ const settled = (element: HTMLElement, good: string): Promise<boolean> =>
   new Promise((resolve) => {
     element.addEventListener(good, () => resolve(true), { once: true })
     element.addEventListener('error', () => resolve(false), { once: true })
-    setTimeout(() => resolve(false), PATIENCE)
+    setTimeout(() => resolve(false), TIMEOUT_MS)
   })
 
 const ofPhoto = async (url: string): Promise<FileHints> => {

@@ -162,7 +162,7 @@ test('followers and subscribers are notified of locked items, with public words 
 
 test('socket events about publishing, comments and likes reach only accounts with access', async () => {
   const wire = await openWire(app)
-  const ears = await Promise.all(
+  const devices = await Promise.all(
     viewers
       .filter((one) => one !== 'owner' && one !== 'operator' && one !== 'subscriber' && one !== 'buyer')
       .map((who) => wire.connect(tokenOf(who)))
@@ -177,12 +177,13 @@ test('socket events about publishing, comments and likes reach only accounts wit
   await app.deps.events.flush(app.deps)
   await settled(app, ['notify-fans'])
   // The last event for each socket: earlier ones have arrived before it.
-  for (const { socket } of ears) app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1, asOf: 1 })
-  for (const ear of ears) await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
+  for (const { socket } of devices)
+    app.deps.realtime.emitRoom(socket.id ?? '', 'wallet/balance', { balance: 1, asOf: 1 })
+  for (const device of devices) await expect.poll(() => device.of('wallet/balance')).toHaveLength(1)
   wire.close()
-  expect(ears.some((ear) => ear.of('notification/created').length > 0)).toBe(true)
+  expect(devices.some((device) => device.of('notification/created').length > 0)).toBe(true)
   expect(
-    ears.flatMap(({ received: heard }) =>
+    devices.flatMap(({ received: heard }) =>
       heard.map((line) => JSON.stringify(line)).filter((line) => /CANARY|\/m\//i.test(line))
     )
   ).toEqual([])

@@ -131,12 +131,14 @@ it('shows a message that was held back to everyone once a moderator releases it'
     await wire.connect(moderator.token),
     await wire.connect(fan.token),
   ]
-  for (const ear of [listener, keeper, author]) await ear.emit('stream/join', { conversationId: id })
+  for (const device of [listener, keeper, author]) await device.emit('stream/join', { conversationId: id })
   const { data: held } = await say('A ghost')
   await say('After it', creator)
-  const textsOf = (ear: typeof listener) =>
-    ear.of('stream/messages-created').flatMap(({ messages }) => (messages as StreamMessage[]).map(({ text }) => text))
-  for (const ear of [keeper, author]) await expect.poll(() => textsOf(ear)).toEqual(['A ghost', 'After it'])
+  const textsOf = (device: typeof listener) =>
+    device
+      .of('stream/messages-created')
+      .flatMap(({ messages }) => (messages as StreamMessage[]).map(({ text }) => text))
+  for (const device of [keeper, author]) await expect.poll(() => textsOf(device)).toEqual(['A ghost', 'After it'])
   await expect.poll(() => textsOf(listener)).toEqual(['After it'])
   expect((await release(held._id, fan)).status).toBe(404)
   expect((await report('stream-message', held._id, other)).status).toBe(404)
@@ -162,19 +164,19 @@ it('a moderator takes a message back from everyone, and shows it again', async (
     await wire.connect(moderator.token),
     await wire.connect(fan.token),
   ]
-  for (const ear of [listener, keeper, author]) await ear.emit('stream/join', { conversationId: id })
+  for (const device of [listener, keeper, author]) await device.emit('stream/join', { conversationId: id })
   const { data: said } = await say('Where do you live?')
   const { data: own } = await say('Not telling', creator)
   expect((await hold(said._id, other)).status).toBe(404)
   expect((await hold(said._id, fan)).status).toBe(404)
   expect((await hold(own._id, moderator)).status).toBe(404)
   expect((await hold(said._id, moderator)).data).toMatchObject({ text: 'Where do you live?', isHeld: true })
-  const changedOf = (ear: typeof listener) =>
-    ear.of('stream/messages-changed').flatMap(({ messages }) => messages as StreamMessage[])
+  const changedOf = (device: typeof listener) =>
+    device.of('stream/messages-changed').flatMap(({ messages }) => messages as StreamMessage[])
   const isWhole = { _id: said._id, text: 'Where do you live?', isHeld: true, isDeleted: false }
   const isGone = { _id: said._id, text: deletedStreamText, isDeleted: true }
   await expect.poll(() => changedOf(listener)).toMatchObject([isGone])
-  for (const ear of [keeper, author]) await expect.poll(() => changedOf(ear)).toMatchObject([isWhole])
+  for (const device of [keeper, author]) await expect.poll(() => changedOf(device)).toMatchObject([isWhole])
   for (const who of [fan, moderator, creator]) expect(await lines(who)).toContain('Where do you live?')
   for (const who of [other, undefined]) expect(await lines(who)).toEqual(['Not telling', deletedStreamText])
   // Whoever was away is told that it is gone.

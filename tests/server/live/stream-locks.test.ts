@@ -87,9 +87,9 @@ it.each(StreamAccess.options)(
       const isAllowed = mayWatch(who, access)
       expect([who, access, ...found]).toEqual([who, access, isAllowed, isAllowed || access === 'free'])
       if (who === 'visitor') continue
-      const ear = await wire.connect(token ?? '')
-      expect([who, await ear.emit('stream/join', { conversationId: chat })]).toEqual([who, { ok: isAllowed }])
-      const react = await ear.emit('stream/react', { conversationId: chat, kind: 'heart' })
+      const device = await wire.connect(token ?? '')
+      expect([who, await device.emit('stream/join', { conversationId: chat })]).toEqual([who, { ok: isAllowed }])
+      const react = await device.emit('stream/react', { conversationId: chat, kind: 'heart' })
       expect([who, react]).toEqual([who, { ok: isAllowed }])
     }
   },

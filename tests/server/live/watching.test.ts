@@ -159,13 +159,13 @@ describe('who may watch', () => {
 describe('viewers', () => {
   it('count accounts and visitors once each, and no longer when they stay away', async () => {
     const id = await liveStream(test, creator)
-    const ear = await wire.connect(creator.token)
+    const device = await wire.connect(creator.token)
     const count = createViewerCount(test.deps)
     for (const viewer of ['first visitor', 'other visitor', 'first visitor']) await join(id, {}, { viewer })
     for (const who of [fan, fan, creator]) await join(id, who)
     expect((await view(id)).data.totalViewers).toBe(3)
     await count()
-    await expect.poll(() => ear.of('stream/viewers')).toMatchObject([{ streamId: id, total: 3 }])
+    await expect.poll(() => device.of('stream/viewers')).toMatchObject([{ streamId: id, total: 3 }])
     for (const seconds of [6, 6]) {
       test.clock.advance(seconds * 1000)
       await touchStream(test.deps, id)
@@ -235,13 +235,13 @@ describe('viewers', () => {
 describe('in a live stream', () => {
   it('tips raise the goal, and a refund lowers it', async () => {
     const id = await liveStream(test, creator, { goal: { title: 'Strings', tokens: 50 } })
-    const ear = await wire.connect(creator.token)
+    const device = await wire.connect(creator.token)
     await topUpWallet(test, fan, 50)
     const body = { price: 12.5, about: { type: 'stream', id } } as const
     const { data: tip } = await test.call(wallet.tip, { params: { id: creator.id }, body }, fan)
     const goal = async () => (await view(id)).data.goal
     expect(await goal()).toEqual({ title: 'Strings', tokens: 50, raised: 12.5 })
-    await expect.poll(() => ear.of('stream/updated').at(-1)).toMatchObject({ stream: { goal: { raised: 12.5 } } })
+    await expect.poll(() => device.of('stream/updated').at(-1)).toMatchObject({ stream: { goal: { raised: 12.5 } } })
     // The same intent again charges and raises nothing.
     await test.call(wallet.tip, { params: { id: creator.id }, body }, fan)
     expect((await goal())?.raised).toBe(12.5)
@@ -255,14 +255,14 @@ describe('in a live stream', () => {
   it('reactions are gathered for everybody in the chat, and kept for the summary', async () => {
     const id = await liveStream(test, creator)
     const { conversationId } = (await view(id)).data
-    const [ear, deaf] = [await wire.connect(fan.token), await wire.connect((await createFan(test)).token)]
-    expect(await ear.emit('stream/react', { conversationId, kind: 'heart' })).toEqual({ ok: false })
-    await ear.emit('stream/join', { conversationId })
+    const [device, outsider] = [await wire.connect(fan.token), await wire.connect((await createFan(test)).token)]
+    expect(await device.emit('stream/react', { conversationId, kind: 'heart' })).toEqual({ ok: false })
+    await device.emit('stream/join', { conversationId })
     for (const kind of ['heart', 'heart', 'clap'] as const)
-      expect(await ear.emit('stream/react', { conversationId, kind })).toEqual({ ok: true })
-    expect(await ear.emit('stream/react', { conversationId, kind: 'boo' as 'wow' })).toMatchObject({ ok: false })
-    await expect.poll(() => ear.of('stream/reactions')).toEqual([{ conversationId, counts: { heart: 2, clap: 1 } }])
-    expect(deaf.of('stream/reactions')).toEqual([])
+      expect(await device.emit('stream/react', { conversationId, kind })).toEqual({ ok: true })
+    expect(await device.emit('stream/react', { conversationId, kind: 'boo' as 'wow' })).toMatchObject({ ok: false })
+    await expect.poll(() => device.of('stream/reactions')).toEqual([{ conversationId, counts: { heart: 2, clap: 1 } }])
+    expect(outsider.of('stream/reactions')).toEqual([])
     const summary = async () => (await test.call(ownStreams.summary, { params: { id } }, creator)).data.moments
     await expect.poll(summary).toEqual([{ at: 0, messages: 0, reactions: 3, tips: 0 }])
   })
@@ -271,10 +271,10 @@ describe('in a live stream', () => {
     const id = await liveStream(test, creator)
     const chat = async () => (await test.call(streamMessages.ofPerformer, { params: { id: creator.id } }, fan)).data
     expect(await chat()).toMatchObject({ isOpen: true, stream: { _id: id } })
-    const ear = await wire.connect(fan.token)
-    await ear.emit('stream/join', { conversationId: (await chat())._id })
+    const device = await wire.connect(fan.token)
+    await device.emit('stream/join', { conversationId: (await chat())._id })
     await endStream(test.deps, id, 'creator', test.clock.now())
-    await expect.poll(() => ear.of('stream/ended')).toMatchObject([{ stream: { _id: id, status: 'ended' } }])
+    await expect.poll(() => device.of('stream/ended')).toMatchObject([{ stream: { _id: id, status: 'ended' } }])
     expect(await chat()).toMatchObject({ isOpen: false })
   })
 })

@@ -46,7 +46,7 @@ test('socket events respect the countries that a creator has blocked', async () 
     .toMatchObject({ canWrite: false, writeRefusal: 'unavailable', recipient: { isReachable: false } })
   expect(home!.of('conversation/changed').at(-1)?.conversation).toMatchObject({ canWrite: true })
   await send(app, creator, _id, 'Hello')
-  await expect.poll(() => [home!, away!].map((ear) => ear.of('message/created').length)).toEqual([1, 1])
+  await expect.poll(() => [home!, away!].map((device) => device.of('message/created').length)).toEqual([1, 1])
   expect(home!.of('message/created')[0]?.conversation).toMatchObject({
     canWrite: true,
     recipient: { isReachable: true },
@@ -73,8 +73,8 @@ test('viewers in a newly blocked country get no more events of the creator, and 
     ['PT', 'FR'].map((country) => sockets.connect(fan.token, { extraHeaders: { 'x-country': country } }))
   )
   const own = await sockets.connect(creator.token, { extraHeaders: { 'x-country': 'FR' } })
-  for (const ear of [home!, away!, own])
-    expect(await ear.emit('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
+  for (const device of [home!, away!, own])
+    expect(await device.emit('stream/join', { conversationId: chat._id })).toEqual({ ok: true })
   await app.call(blocks.blockCountries, { body: { countries: ['FR', 'DE'] } }, as(creator))
   await app.call(streamMessages.send, { params: { id: chat._id }, body: { text: 'Not for France' } }, as(creator))
   await expect.poll(() => home!.of('stream/messages-created')).toHaveLength(1)
@@ -125,7 +125,8 @@ test('a block ends a call immediately and refunds the price, or the unused minut
   expect(await stands(early, first)).toEqual(['refunded', 10_000])
 
   const [hers, his] = [await sockets.connect(creator.token), await sockets.connect(late.token)]
-  for (const ear of [hers, his]) expect(await ear.emit('call/join', { callId: second })).toMatchObject({ ok: true })
+  for (const device of [hers, his])
+    expect(await device.emit('call/join', { callId: second })).toMatchObject({ ok: true })
   await block(creator, late)
   expect(await stands(late, second)).toEqual(['ended', 9800])
   expect(await his.emit('call/signal', { callId: second, signal: { hello: true } })).toEqual({ ok: false })

@@ -71,21 +71,24 @@ test('a deleted comment is removed from all notifications, and from their count'
 
 test('an account that was blocked while disconnected gets no event of the other after reconnecting', async () => {
   const [creator, fan, friend] = [await createPerformer(app), await createFan(app), await createFan(app)]
-  const [ear, other] = [await sockets.connect(fan.token, { reconnection: false }), await sockets.connect(friend.token)]
-  for (const watcher of [ear, other]) await watcher.emit('presence/watch', { accountIds: [creator.id] })
+  const [device, other] = [
+    await sockets.connect(fan.token, { reconnection: false }),
+    await sockets.connect(friend.token),
+  ]
+  for (const watcher of [device, other]) await watcher.emit('presence/watch', { accountIds: [creator.id] })
   app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 1, asOf: 1 })
-  await expect.poll(() => ear.of('wallet/balance')).toHaveLength(1)
-  const { id = '' } = ear.socket
-  ear.socket.io.engine.close()
+  await expect.poll(() => device.of('wallet/balance')).toHaveLength(1)
+  const { id = '' } = device.socket
+  device.socket.io.engine.close()
   await expect.poll(() => app.deps.realtime.countAccountsInRoom(id)).toBe(0)
   await block(creator, fan)
-  await once(ear.socket.connect() as never, 'connect')
-  expect(ear.socket.recovered).toBe(true)
+  await once(device.socket.connect() as never, 'connect')
+  expect(device.socket.recovered).toBe(true)
   await sockets.connect(creator.token)
   await expect.poll(() => other.of('presence/changed')).toHaveLength(1)
   app.deps.realtime.emit(fan.id, 'wallet/balance', { balance: 2, asOf: 2 })
-  await expect.poll(() => ear.of('wallet/balance')).toHaveLength(2)
-  expect(ear.of('presence/changed')).toEqual([])
+  await expect.poll(() => device.of('wallet/balance')).toHaveLength(2)
+  expect(device.of('presence/changed')).toEqual([])
 })
 
 test('read receipts are not visible across a block', async () => {

@@ -32,17 +32,18 @@ afterAll(async () => {
 })
 
 const isOnline = async (person: TestPerson) => (await onlineAmong(test.deps.db, [person.id])).has(person.id)
-const changes = (ear: TestSocket) => ear.of('presence/changed').map(({ accountId, isOnline }) => [accountId, isOnline])
+const changes = (device: TestSocket) =>
+  device.of('presence/changed').map(({ accountId, isOnline }) => [accountId, isOnline])
 /** Connects accounts one after the other, so that events arrive in that order. */
 const come = async (...people: TestPerson[]) => {
-  const ears: TestSocket[] = []
+  const devices: TestSocket[] = []
   for (const { id, token } of people) {
-    ears.push(await wire.connect(token))
+    devices.push(await wire.connect(token))
     await expect
       .poll(() => test.deps.db.selectFrom('presence').where('account_id', '=', id).select('account_id').execute())
       .toHaveLength(1)
   }
-  return ears
+  return devices
 }
 
 it('notifies subscribers when an account connects with its first device and disconnects with its last', async () => {
@@ -105,16 +106,16 @@ it('answers only about visible creators and conversation partners, and never acr
 
   const talker = await createPerformer(test)
   await createMessage(test, talker, fan)
-  const ear = await wire.connect(talker.token)
-  expect((await ear.emit('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()).toEqual(
-    [fan.id, creator.id].sort()
-  )
+  const device = await wire.connect(talker.token)
+  expect(
+    (await device.emit('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()
+  ).toEqual([fan.id, creator.id].sort())
 
   await test.deps.db
     .insertInto('block_user')
     .values({ blocker_id: fan.id, blocked_id: talker.id, created_at: test.clock.now() })
     .execute()
-  expect((await ear.emit('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
+  expect((await device.emit('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
 })
 
 it('removes both accounts from the room when one blocks the other', async () => {

@@ -88,8 +88,8 @@ it('can be written to by the accounts that its creator allows, and read by every
 })
 
 it('publishes a message once, in order, to everyone there, its client id only to the author', async () => {
-  const [ear, own] = [await wire.connect(creator.token), await wire.connect(fan.token)]
-  expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
+  const [device, own] = [await wire.connect(creator.token), await wire.connect(fan.token)]
+  expect(await device.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   const sent = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send(fan, `Line ${index}`, `client-key-${index}`))
   )
@@ -97,22 +97,22 @@ it('publishes a message once, in order, to everyone there, its client id only to
   const [first] = sent
   expect((await send(fan, 'Line 0', 'client-key-0')).data).toEqual(first?.data)
   expect((await send(fan, 'Another', 'client-key-0')).error.code).toBe('idempotency_conflict')
-  const heardBy = (one: typeof ear) =>
+  const receivedBy = (one: typeof device) =>
     one.of('stream/messages-created').flatMap(({ messages }) => messages as StreamMessage[])
-  await expect.poll(() => heardBy(ear).length).toBe(21)
-  const heard = heardBy(ear)
+  await expect.poll(() => receivedBy(device).length).toBe(21)
+  const heard = receivedBy(device)
   const versions = heard.slice(0, 20).map(({ version }) => version)
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
   // Those that came during a write are one event, so that each listener costs one write.
-  expect(ear.of('stream/messages-created').length).toBeLessThan(21)
+  expect(device.of('stream/messages-created').length).toBeLessThan(21)
   expect(heard.at(-1)?._id).toBe(first?.data._id)
   expect(heard.every(({ clientMessageId }) => clientMessageId === undefined)).toBe(true)
-  expect(heardBy(own).every(({ clientMessageId }) => clientMessageId !== undefined)).toBe(true)
+  expect(receivedBy(own).every(({ clientMessageId }) => clientMessageId !== undefined)).toBe(true)
   expect((await list(fan)).total).toBe(20)
-  await ear.emit('stream/leave', { conversationId: id })
+  await device.emit('stream/leave', { conversationId: id })
   await send(fan, 'Nobody hears')
   await own.emit('stream/leave', { conversationId: id })
-  expect(heardBy(ear)).toHaveLength(21)
+  expect(receivedBy(device)).toHaveLength(21)
 })
 
 it('returns the messages added and changed since a version', async () => {

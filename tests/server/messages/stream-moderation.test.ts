@@ -55,9 +55,9 @@ beforeEach(async () => {
 })
 
 it('mutes an account for a time or until it is unmuted', async () => {
-  const ear = await wire.connect(fan.token)
+  const device = await wire.connect(fan.token)
   await update({ mute: { accountId: fan.id, minutes: 10 } })
-  await expect.poll(() => ear.of('stream/conversation-changed').length).toBe(1)
+  await expect.poll(() => device.of('stream/conversation-changed').length).toBe(1)
   expect((await send(fan, 'Still here')).error.code).toBe('cannot_write')
   expect(await chatOf(fan)).toMatchObject({
     writeRefusal: 'muted',
@@ -79,8 +79,8 @@ it('is cleared by its creator, who can also delete any message; others can delet
   const other = await createFan(test)
   await follow(other)
   const [mine, theirs] = [(await send(fan, 'Mine')).data, (await send(other, 'Theirs')).data]
-  const ear = await wire.connect(other.token)
-  await ear.emit('stream/join', { conversationId: id })
+  const device = await wire.connect(other.token)
+  await device.emit('stream/join', { conversationId: id })
   const remove = (who: TestPerson, message: string) =>
     test.call(streamMessages.remove, { params: { id: message } }, { token: who.token })
   expect((await remove(fan, theirs._id)).status).toBe(404)
@@ -90,12 +90,12 @@ it('is cleared by its creator, who can also delete any message; others can delet
     (await remove(fan, mine._id)).status,
     (await remove(creator, theirs._id)).status,
   ]).toEqual([204, 204, 204])
-  await expect.poll(() => ear.of('stream/message-deleted').map((event) => event._id)).toEqual([mine._id, theirs._id])
+  await expect.poll(() => device.of('stream/message-deleted').map((event) => event._id)).toEqual([mine._id, theirs._id])
   const clear = (who: TestPerson) => test.call(streamMessages.removeAll, { params: { id } }, { token: who.token })
   expect((await clear(fan)).error.code).toBe('wrong_role')
   expect((await clear(await createPerformer(test))).status).toBe(404)
   expect((await clear(creator)).status).toBe(204)
-  await expect.poll(() => ear.of('stream/messages-removed').length).toBe(1)
+  await expect.poll(() => device.of('stream/messages-removed').length).toBe(1)
   const left = await list(fan)
   expect(left).toMatchObject({ total: 0, data: [] })
   expect(left.clearedSeq).toBe(left.version)
@@ -104,7 +104,7 @@ it('is cleared by its creator, who can also delete any message; others can delet
 it('does not exist for blocked accounts, and hides messages of accounts with a block between them', async () => {
   const [blocked, other, abroad] = [await createFan(test), await createFan(test), await createFan(test)]
   await Promise.all([follow(other), block(creator, blocked), block(other, fan)])
-  const [ear, deaf] = [await wire.connect(creator.token), await wire.connect(other.token)]
+  const [device, outsider] = [await wire.connect(creator.token), await wire.connect(other.token)]
   expect(await (await wire.connect(blocked.token)).emit('stream/join', { conversationId: id })).toEqual({ ok: false })
   expect((await test.call(streamMessages.list, { params: { id } }, { token: blocked.token })).status).toBe(404)
   expect((await send(blocked, 'Hello')).status).toBe(404)
@@ -117,13 +117,13 @@ it('does not exist for blocked accounts, and hides messages of accounts with a b
   ).toBe(404)
   const far = await wire.connect(abroad.token, { extraHeaders: { 'x-country': 'PT' } })
   expect(await far.emit('stream/join', { conversationId: id })).toEqual({ ok: false })
-  for (const one of [ear, deaf]) await one.emit('stream/join', { conversationId: id })
+  for (const one of [device, outsider]) await one.emit('stream/join', { conversationId: id })
   const leaving = await wire.connect(abroad.token)
   expect(await leaving.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   await test.call(blocks.blockUser, { body: { userId: abroad.id } }, { token: creator.token })
   await send(fan, 'Not for everybody')
   await send(creator, 'For everybody')
-  await expect.poll(() => [ear, deaf].map((one) => one.of('stream/messages-created').length)).toEqual([2, 1])
+  await expect.poll(() => [device, outsider].map((one) => one.of('stream/messages-created').length)).toEqual([2, 1])
   expect(leaving.of('stream/messages-created')).toEqual([])
   expect([await texts(other), await texts(fan)]).toEqual([['For everybody'], ['For everybody', 'Not for everybody']])
 })
@@ -131,18 +131,18 @@ it('does not exist for blocked accounts, and hides messages of accounts with a b
 it('keeps messages from blocked accounts also when many people write at once', async () => {
   const [other, third] = [await createFan(test), await createFan(test)]
   await Promise.all([follow(other), follow(third), block(other, fan)])
-  const ears = await Promise.all([creator, other, fan].map(({ token }) => wire.connect(token)))
-  for (const ear of ears) await ear.emit('stream/join', { conversationId: id })
+  const devices = await Promise.all([creator, other, fan].map(({ token }) => wire.connect(token)))
+  for (const device of devices) await device.emit('stream/join', { conversationId: id })
   const authors = [creator, fan, third]
   await Promise.all(Array.from({ length: 21 }, (_, n) => send(authors[n % 3] as TestPerson, `Line ${n}`)))
   // Authors get their own messages before the others', so they are compared by their place in the chat.
-  const heardBy = (ear: (typeof ears)[number] | undefined) => {
-    const heard = (ear?.of('stream/messages-created') ?? []).flatMap(({ messages }) => messages as StreamMessage[])
+  const receivedBy = (device: (typeof devices)[number] | undefined) => {
+    const heard = (device?.of('stream/messages-created') ?? []).flatMap(({ messages }) => messages as StreamMessage[])
     return [...new Map(heard.map(({ seq, text }) => [seq, text]))].toSorted(([a], [b]) => a - b).map(([, text]) => text)
   }
   const all = (await texts(creator)).toReversed()
   const withoutFan = all.filter((text) => Number(text.slice(5)) % 3 !== 1)
-  await expect.poll(() => ears.map(heardBy)).toEqual([all, withoutFan, all])
+  await expect.poll(() => devices.map(receivedBy)).toEqual([all, withoutFan, all])
 })
 
 it('opens with a live stream, for accounts that may watch it', async () => {
@@ -167,22 +167,22 @@ it('opens with a live stream, for accounts that may watch it', async () => {
 })
 
 it('counts each viewer once', async () => {
-  const [ear, first, second] = [
+  const [device, first, second] = [
     await wire.connect(creator.token),
     await wire.connect(fan.token),
     await wire.connect(fan.token),
   ]
-  for (const one of [ear, first, second]) await one.emit('stream/join', { conversationId: id })
-  await expect.poll(() => ear.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 2 })
+  for (const one of [device, first, second]) await one.emit('stream/join', { conversationId: id })
+  await expect.poll(() => device.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 2 })
   expect((await chatOf()).totalPeople).toBe(2)
   first.socket.disconnect()
   second.socket.disconnect()
-  await expect.poll(() => ear.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 1 })
+  await expect.poll(() => device.of('stream/people').at(-1)).toEqual({ conversationId: id, total: 1 })
 })
 
 it('shows tips in the transaction of the charge', async () => {
-  const [ear, passer] = [await wire.connect(creator.token), await createFan(test)]
-  await ear.emit('stream/join', { conversationId: id })
+  const [device, passer] = [await wire.connect(creator.token), await createFan(test)]
+  await device.emit('stream/join', { conversationId: id })
   await topUpWallet(test, passer, 50)
   const tip = (about: string, key = randomUUIDv7()) =>
     test.call(
@@ -197,7 +197,7 @@ it('shows tips in the transaction of the charge', async () => {
     total: 1,
     data: [{ _id: given.data._id, sender: { _id: passer.id }, text: 'Bravo', tip: { amount: 10 } }],
   })
-  await expect.poll(() => ear.of('stream/messages-created').length).toBe(2)
+  await expect.poll(() => device.of('stream/messages-created').length).toBe(2)
   const stream = await createStream(test, creator, { access: 'free' })
   await update({ isOpen: false, mute: { accountId: passer.id } })
   expect((await tip(stream)).status).toBe(201)

@@ -31,14 +31,14 @@ beforeEach(async () => {
 
 const say = (text: string) => test.call(streamMessages.send, { params: { id }, body: { text } }, creator)
 const joined = async (person: TestPerson) => {
-  const ear = await wire.connect(person.token)
-  expect(await ear.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
+  const device = await wire.connect(person.token)
+  expect(await device.emit('stream/join', { conversationId: id })).toEqual({ ok: true })
   return {
     words: () =>
-      ear
+      device
         .of('stream/messages-created')
         .flatMap((event) => (event.messages as { text: string }[]).map(({ text }) => text)),
-    changes: () => ear.of('stream/conversation-changed'),
+    changes: () => device.of('stream/conversation-changed'),
   }
 }
 
@@ -67,12 +67,12 @@ it('a subscriber whose subscription is refunded is removed immediately', async (
   const body = { performerId: creator.id, price: 9.95, type: 'monthly', cardId: await saveCard(test, fan) } as const
   const { data: paid } = await test.call(payments.subscribe, { body }, { token: fan.token, key: randomUUIDv7() })
   await createStream(test, creator, { access: 'subscriber' })
-  const [ear, own] = [await joined(fan), await joined(creator)]
+  const [device, own] = [await joined(fan), await joined(creator)]
   await say('For subscribers')
-  await expect.poll(ear.words).toEqual(['For subscribers'])
+  await expect.poll(device.words).toEqual(['For subscribers'])
   await refundPayment(test.deps, paid._id)
-  await expect.poll(ear.changes).toHaveLength(1)
+  await expect.poll(device.changes).toHaveLength(1)
   await say('Without you')
   await expect.poll(own.words).toEqual(['For subscribers', 'Without you'])
-  expect(ear.words()).toEqual(['For subscribers'])
+  expect(device.words()).toEqual(['For subscribers'])
 })

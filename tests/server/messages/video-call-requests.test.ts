@@ -93,13 +93,13 @@ describe('a call request', () => {
       creator.id,
     ])
     expect(Date.parse(data.expiresAt ?? '') - test.clock.now().getTime()).toBeGreaterThan(23 * 60 * minute)
-    for (const ear of [theirs, mine]) {
+    for (const device of [theirs, mine]) {
       await expect
-        .poll(() => ear.of('message/created'))
+        .poll(() => device.of('message/created'))
         .toMatchObject([
           { message: { kind: 'call', senderId: fan.id, call: { _id: data._id, status: 'requested', price: 30 } } },
         ])
-      expect(ear.of('call/changed')).toHaveLength(1)
+      expect(device.of('call/changed')).toHaveLength(1)
     }
     expect(await balance()).toBe(10_000)
     expect((await test.call(videoCalls.list, {}, creator)).data).toMatchObject({ total: 1, data: [{ _id: data._id }] })

@@ -54,8 +54,8 @@ async function paidCall(): Promise<string> {
   return data._id
 }
 
-const join = (ear: TestSocket, callId: string) =>
-  ear.emit('call/join', { callId }) as Promise<{ ok: boolean; room?: CallRoom }>
+const join = (device: TestSocket, callId: string) =>
+  device.emit('call/join', { callId }) as Promise<{ ok: boolean; room?: CallRoom }>
 
 /** Joins both participants to the room of a paid call. */
 async function bothIn(id: string): Promise<[TestSocket, TestSocket]> {

@@ -41,9 +41,9 @@ test('a purchase is published to every device of the buyer, and to nobody else',
   ]
   const itemId = await createItem(app, creator, 'feed', { access: 'sale', price: 1200 })
   const sale = await buy('feed', itemId)
-  for (const ear of [phone, laptop])
+  for (const device of [phone, laptop])
     await expect
-      .poll(() => ear.of('purchase/changed'))
+      .poll(() => device.of('purchase/changed'))
       .toEqual([{ _id: sale._id, status: 'paid', type: 'feed', itemId }])
   const tip = await buy('tip', creator.id)
   await expect.poll(() => laptop.of('purchase/changed').at(-1)).toEqual({ _id: tip._id, status: 'paid', type: 'tip' })
@@ -55,11 +55,11 @@ test('an approval or rejection is published to every open page of the creator', 
   await app.deps.db.updateTable('performer').set({ approved_at: null }).where('account_id', '=', creator.id).execute()
   const [phone, laptop] = [await wire.connect(creator.token), await wire.connect(creator.token)]
   await rejectPerformer(app.deps, creator.id, 'The picture is dark')
-  for (const ear of [phone, laptop])
-    await expect.poll(() => ear.of('account/changed')).toEqual([{ status: 'rejected' }])
+  for (const device of [phone, laptop])
+    await expect.poll(() => device.of('account/changed')).toEqual([{ status: 'rejected' }])
   await approvePerformer(app.deps, creator.id)
-  for (const ear of [phone, laptop])
-    await expect.poll(() => ear.of('account/changed')).toEqual([{ status: 'rejected' }, { status: 'active' }])
+  for (const device of [phone, laptop])
+    await expect.poll(() => device.of('account/changed')).toEqual([{ status: 'rejected' }, { status: 'active' }])
 })
 
 describe('a notification of returned money', () => {

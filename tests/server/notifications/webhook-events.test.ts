@@ -13,7 +13,7 @@ import { payouts } from '../../../contract/money/payouts.ts'
 import { newEvent } from '../../../server/events/events.ts'
 import { addToOutbox } from '../../../server/events/outbox.ts'
 import { suspendAccount, unsuspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
-import { hears } from '../../../server/features/notifications/webhooks/hears.ts'
+import { webhookRecipients } from '../../../server/features/notifications/webhooks/webhook-recipients.ts'
 import type { TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { saveCard, topUpWallet } from '../../support/data/money.ts'
@@ -48,14 +48,14 @@ async function happen<N extends DomainEventName>(name: N, data: EventData<N>): P
 
 describe('the table of events', () => {
   it.each(CreatorWebhookEvent.options)('names existing fields of %s, and sends an unnamed person as null', (name) => {
-    const { creator: owner, other } = hears[name] as { creator: string; other?: [string, string] }
+    const { creator: owner, other } = webhookRecipients[name] as { creator: string; other?: [string, string] }
     expect(domainEvents[name].shape).toHaveProperty(owner)
     if (!other) return
     expect(domainEvents[name].shape).toHaveProperty(other[0])
     const sent = (webhookEvents[name].data.shape as Record<string, { safeParse(v: unknown): { success: boolean } }>)[
       other[0]
     ]
-    expect(sent?.safeParse(null).success).toBe(other[1] === 'unnamed')
+    expect(sent?.safeParse(null).success).toBe(other[1] === 'anonymous')
   })
 
   it('sends each event to somebody, and never texts of people', () => {

@@ -69,6 +69,6 @@ it('closes a socket that floods the server, and other sockets are answered', asy
 
 it('counts nothing where limits are off', async () => {
   const fan = await createFan(free)
-  const ear = await unbound.connect(fan.token)
-  expect(taken(await times(60, () => ear.emit('presence/watch', { accountIds: [randomUUIDv7()] })))).toBe(60)
+  const device = await unbound.connect(fan.token)
+  expect(taken(await times(60, () => device.emit('presence/watch', { accountIds: [randomUUIDv7()] })))).toBe(60)
 })

@@ -39,16 +39,16 @@ const give = async (about: TipAbout): Promise<string> =>
 
 it("a refunded tip is marked in a stream's chat, for everyone there and for those who return", async () => {
   const { data: chat } = await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, creator)
-  const [ear, phone, passer] = [
+  const [device, phone, passer] = [
     await wire.connect(creator.token),
     await wire.connect(fan.token),
     await wire.connect((await createFan(test)).token),
   ]
-  for (const one of [ear, passer]) await one.emit('stream/join', { conversationId: chat._id })
+  for (const one of [device, passer]) await one.emit('stream/join', { conversationId: chat._id })
   const [id, kept] = [await give({ type: 'stream', id: chat._id }), await give({ type: 'stream', id: chat._id })]
   await refundPurchase(test.deps, id)
   const changed = { _id: id, seq: 1, version: 3, text: 'Bravo', tip: { amount: 10, isRefunded: true } }
-  for (const one of [ear, phone, passer])
+  for (const one of [device, phone, passer])
     await expect
       .poll(() => one.of('stream/messages-changed'))
       .toMatchObject([{ conversationId: chat._id, version: 3, messages: [changed] }])
@@ -66,14 +66,14 @@ it('a refunded tip is marked as the last message in the list of both, on every d
     { body: { source: 'performer', sourceId: creator.id } },
     fan
   )
-  const ears = [await wire.connect(creator.token), await wire.connect(fan.token), await wire.connect(fan.token)]
+  const devices = [await wire.connect(creator.token), await wire.connect(fan.token), await wire.connect(fan.token)]
   const id = await give({ type: 'conversation', id: opened._id })
   const last = async (who: TestPerson) => (await test.call(conversations.list, {}, who)).data.data[0]?.lastMessage
   expect(await last(fan)).toMatchObject({ _id: id, kind: 'tip', tip: 10 })
   expect(await last(fan)).not.toHaveProperty('isTipRefunded')
   await refundPurchase(test.deps, id)
   for (const who of [creator, fan]) expect(await last(who)).toMatchObject({ _id: id, tip: 10, isTipRefunded: true })
-  for (const one of ears)
+  for (const one of devices)
     await expect
       .poll(() => one.of('message/changed'))
       .toMatchObject([{ message: { _id: id, tip: { amount: 10, isRefunded: true } } }])

@@ -29,7 +29,7 @@ vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}
 const id = conversationId(1)
 const { recipient } = conversation(1)
 let store: AppStore
-let deaf: () => void
+let outsider: () => void
 let reads = 0
 let lists = 0
 const state = () => store.getState()
@@ -61,11 +61,11 @@ beforeEach(async () => {
   )
   serveMessages(3)
   store.dispatch(setUser(fan))
-  deaf = listenToMessages(store)
+  outsider = listenToMessages(store)
   await open()
 })
 afterEach(() => {
-  deaf()
+  outsider()
   vi.restoreAllMocks()
   api.resetHandlers()
   clearToasts()

@@ -13,7 +13,7 @@ import { saveAsset } from './save-asset.ts'
 
 export type GalleryBody = Input<typeof galleries.update>['body']
 
-const notYours: Record<Language, string> = {
+const notOwnMessage: Record<Language, string> = {
   en: "This photo isn't yours, is here twice, or is in a gallery someone bought",
   pt: 'Esta foto não é sua, aparece duas vezes aqui ou está em uma galeria que já foi comprada',
 }
@@ -79,7 +79,7 @@ async function placePhotos(
   const bad = photoIds.findIndex(
     (id, i) => !inGallery.has(id) || photoIds.indexOf(id) !== i || bought.has(inGallery.get(id) ?? '')
   )
-  if (bad >= 0) throw invalidField(`photoIds.${bad}`, notYours[gallery.language])
+  if (bad >= 0) throw invalidField(`photoIds.${bad}`, notOwnMessage[gallery.language])
   const leaving = photos
     .filter((photo) => photo.gallery_id === gallery.id && !photoIds.includes(photo.id))
     .map((photo) => photo.id)

@@ -59,8 +59,8 @@ export async function takeChallenge(
 
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    const challenge = (said as { challenge?: unknown } | null)?.challenge
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge = (clientData as { challenge?: unknown } | null)?.challenge
     return typeof challenge === 'string' ? challenge : undefined
   } catch {
     return undefined

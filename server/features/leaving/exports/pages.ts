@@ -64,7 +64,7 @@ function article(row: SectionRow, language: Language): string {
   const { title, name, text, bio, createdAt, files = [], isLocked, isDeleted } = row
   const heading = [title, name].find((one) => typeof one === 'string' && one !== '') as string | undefined
   const body = isDeleted === true ? t.deleted : isLocked === true ? t.locked : (text ?? bio)
-  const facts = Object.entries(row).filter(([field, value]) => !shownAbove.includes(field) && isTold(value))
+  const facts = Object.entries(row).filter(([field, value]) => !shownAbove.includes(field) && isFilled(value))
   return [
     '<article>',
     ...(heading === undefined ? [] : [`<h2>${escapeHtml(heading)}</h2>`]),
@@ -80,7 +80,7 @@ function article(row: SectionRow, language: Language): string {
   ].join('\n')
 }
 
-const isTold = (value: unknown): boolean =>
+const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 const timeOf = (at: Date, language: Language): string =>
@@ -95,7 +95,7 @@ function valueOf(value: unknown, language: Language): string {
   if (Array.isArray(value)) return value.map((one) => valueOf(one, language)).join('<br>')
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .filter(([, one]) => isTold(one))
+      .filter(([, one]) => isFilled(one))
       .map(([field, one]) => `${escapeHtml(labels[language][field] ?? field)}: ${valueOf(one, language)}`)
       .join('<br>')
   return escapeHtml(String(value))

@@ -106,16 +106,16 @@ async function notifyFans(
   const groupKey = `published:${type}:${performerId}`
   const reachable = fans.filter((fan) => fan.isReachable)
   const isHighlight = highlights[type]
-  const heard =
+  const notified =
     isHighlight === 'once'
-      ? await heardToday(
+      ? await notifiedToday(
           trx,
           reachable.flatMap((fan) => (fan.level === 'highlights' ? fan.id : [])),
           { performerId, groupKey, at }
         )
       : new Set<string>()
   const wants = ({ id, level }: Fan) =>
-    level === 'all' || (level === 'highlights' && isHighlight !== 'never' && !heard.has(id))
+    level === 'all' || (level === 'highlights' && isHighlight !== 'never' && !notified.has(id))
   const recipients = reachable.filter(wants).map(({ id: to }) => ({ to, objectId: itemId, groupKey }))
   await closeGroups(
     trx,
@@ -150,10 +150,10 @@ async function pathOf(trx: Trx, type: PublishedType, itemId: string, performerId
 }
 
 /**
- * Those of these fans who have heard of posts or photos of the creator in the last day, unless the notification can be
+ * Those of these fans who were notified of posts or photos of the creator in the last day, unless the notification can be
  * joined with the unread one of `groupKey`.
  */
-async function heardToday(
+async function notifiedToday(
   trx: Trx,
   fanIds: readonly string[],
   { performerId, groupKey, at }: { performerId: string; groupKey: string; at: Date }
@@ -161,9 +161,9 @@ async function heardToday(
   if (fanIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select fan.id from unnest(${[...fanIds]}::uuid[]) as fan(id) where exists (
-      select from notification heard where heard.account_id = fan.id and heard.kind in ('post', 'photo') and heard.actor_id = ${performerId}
-        and heard.created_at > ${new Date(at.getTime() - highlightMs)}::timestamptz
-        and not (heard.group_key is not distinct from ${groupKey} and heard.read_at is null and heard.created_at > ${new Date(at.getTime() - groupMs)}::timestamptz))`.execute(
+      select from notification notified where notified.account_id = fan.id and notified.kind in ('post', 'photo') and notified.actor_id = ${performerId}
+        and notified.created_at > ${new Date(at.getTime() - highlightMs)}::timestamptz
+        and not (notified.group_key is not distinct from ${groupKey} and notified.read_at is null and notified.created_at > ${new Date(at.getTime() - groupMs)}::timestamptz))`.execute(
     trx
   )
   return new Set(rows.map((row) => row.id))

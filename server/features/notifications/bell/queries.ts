@@ -39,7 +39,7 @@ const isOfVisibleItem = sql<boolean>`(not (notification.kind = any(${sql.lit(`{$
       where asset.id = notification.object_id and ${assetStatus} = 'active' and not ${isAssetRemoved}) end)`
 
 /** SQL condition over `notification`: its reader may be told of it, by whatever channel. */
-export const isTellable = sql<boolean>`(${isUnblocked} and ${isOfVisibleItem})`
+export const isDeliverable = sql<boolean>`(${isUnblocked} and ${isOfVisibleItem})`
 
 /** SQL over `notification`: the people who are joined in it and whom its reader may see, as a table with `id` and `place`, the latest last. */
 const visibleActors = (country?: string) =>
@@ -62,7 +62,7 @@ const newsList = sql.lit(`{${newsKinds.join(',')}}`)
 
 /** SQL condition over `notification`: it is shown in the list of its reader, in the reader's country if it is known. */
 const isListed = (country?: string) =>
-  sql<boolean>`(not notification.is_quiet and ${isTellable}
+  sql<boolean>`(not notification.is_quiet and ${isDeliverable}
     and not (notification.kind = any(${newsList}::text[]) and ${country === undefined ? sql`false` : sql`exists (select from block_country where performer_id = ${ofActor} and block_country.country = ${country})`}))`
 
 /** SQL over `notification`: the current public title of the one item that was published; null for several items, hidden ones, and photos in a gallery. */

@@ -4,7 +4,7 @@ import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { defaultChannels } from '../bell/kinds.ts'
-import { isTellable, notificationRows } from '../bell/queries.ts'
+import { isDeliverable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
 import { contentOf } from '../../platform/mail/mail-template.ts'
 import { readMailTexts } from '../../platform/mail/mail-texts.ts'
@@ -125,7 +125,7 @@ function newestPending(trx: Trx, due: readonly Due[]) {
     ])
     .where(isOfDueAccount)
     .where(isPending)
-    .where(isTellable)
+    .where(isDeliverable)
     .as('ranked')
   return notificationRows(trx)
     .innerJoin(ranked, 'ranked.id', 'notification.id')

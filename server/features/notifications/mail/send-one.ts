@@ -7,7 +7,7 @@ import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { contentOf } from '../../platform/mail/mail-template.ts'
 import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
-import { isTellable, notificationRows } from '../bell/queries.ts'
+import { isDeliverable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { singleNotificationMail } from './mails.ts'
@@ -29,7 +29,7 @@ export function mailNotification(deps: Deps, notificationId: string): Promise<vo
       .where('notification.mailed_at', 'is', null)
       .where('reader.status', 'not in', [...lockedStatuses])
       .where('reader.email_verified_at', 'is not', null)
-      .where(isTellable)
+      .where(isDeliverable)
       .forUpdate('notification')
       .executeTakeFirst()
     const [row] = found ? await redactLockedComments({ db: trx, clock: deps.clock }, [found], found.account_id) : []

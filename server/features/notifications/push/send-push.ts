@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../../contract/messages/notificatio
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { hrefOf, type NotificationRow } from '../bell/present.ts'
-import { isTellable, notificationRows } from '../bell/queries.ts'
+import { isDeliverable, notificationRows } from '../bell/queries.ts'
 import { redactLockedComments } from '../bell/redact-locked-comments.ts'
 import { discreetText, notificationText } from '../bell/notification-text.ts'
 import { readSettings, type SiteSettings } from '../../platform/settings/queries.ts'
@@ -100,7 +100,7 @@ async function freshNotification(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string
 ): Promise<NotificationRow | undefined> {
-  const row = await notificationRows(db).where('notification.id', '=', id).where(isTellable).executeTakeFirst()
+  const row = await notificationRows(db).where('notification.id', '=', id).where(isDeliverable).executeTakeFirst()
   if (
     !row ||
     row.read_at !== null ||

@@ -13,14 +13,14 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber, Subscriptions } from '../../../events/subscriptions.ts'
 import { loadFacts } from './facts.ts'
-import { hears, visibleAmong, type Pair } from './hears.ts'
+import { webhookRecipients, visibleAmong, type Pair } from './webhook-recipients.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
 /** The fields of an event that name its creator and the other person. */
-type Rule = { creator?: string; other?: readonly [field: string, otherwise: 'unnamed' | 'unheard'] }
+type Rule = { creator?: string; other?: readonly [field: string, otherwise: 'anonymous' | 'withheld'] }
 const ruleOf = (name: WebhookEvent): Rule =>
-  Object.hasOwn(hears, name) ? (hears[name as CreatorWebhookEvent] as Rule) : {}
+  Object.hasOwn(webhookRecipients, name) ? (webhookRecipients[name as CreatorWebhookEvent] as Rule) : {}
 
 /**
  * Writes a delivery for every webhook that has chosen the event and may receive it, in the transaction that delivers the
@@ -88,7 +88,7 @@ function dataFor(
   if (creatorId === null || !other) return data
   const [field, otherwise] = other
   if (isVisible({ creatorId, otherId: String((data as Data)[field]) })) return data
-  return otherwise === 'unnamed' ? { ...data, [field]: null } : undefined
+  return otherwise === 'anonymous' ? { ...data, [field]: null } : undefined
 }
 
 /** The body of the request: the listed fields only. */

@@ -20,8 +20,8 @@ type Stream = { status: string; last_part_at: Date | null; opened_at: Date | nul
  */
 function dueReason(stream: Stream, now: Date, since: Date): EndReason | undefined {
   const isPast = (at: Date | null, ms: number): boolean => at !== null && now.getTime() - at.getTime() > ms
-  const heard = stream.last_part_at && stream.last_part_at > since ? stream.last_part_at : since
-  if (stream.status === 'live') return isPast(heard, silentStreamS * 1000) ? 'silent' : undefined
+  const lastPartAt = stream.last_part_at && stream.last_part_at > since ? stream.last_part_at : since
+  if (stream.status === 'live') return isPast(lastPartAt, silentStreamS * 1000) ? 'silent' : undefined
   if (stream.status === 'starting') return isPast(stream.opened_at, startingMs) ? 'never_started' : undefined
   return isPast(stream.scheduled_at, noShowMs) ? 'never_started' : undefined
 }

@@ -10,7 +10,7 @@ import { iceServers } from './ice-servers.ts'
 import { absentMs, addMs, endOf } from './call-time.ts'
 import { changeCall } from './change-call.ts'
 import { countOtherFans } from './group-places.ts'
-import { callsInTheWay, makeWay, type PerformerCall } from './one-at-a-time.ts'
+import { conflictingCalls, leaveOtherCalls, type PerformerCall } from './one-at-a-time.ts'
 import { callRoom, otherSide, sideIn, type Side } from './room.ts'
 
 /** Time, in ms after the end of a call, for which the relay's password stays valid. */
@@ -44,7 +44,7 @@ export async function enterRoom(
   const room = callRoom(callId, side)
   const isNew = !caller.rooms(room).includes(room)
   const seat = { callId, side, socketId, now }
-  if (isNew && isInstead && side === 'performer') await makeWay(deps, call)
+  if (isNew && isInstead && side === 'performer') await leaveOtherCalls(deps, call)
   const taken = isNew && side === 'performer' ? await takeOnlySeat(db, call, seat) : { seats: await takeSeat(db, seat) }
   const { seats, otherCallId } = taken
   if (!seats) return { ok: false, otherCallId }
@@ -70,7 +70,7 @@ export async function enterRoom(
       iceServers: iceServers(config.calls, callId, addMs(endOf(now, call.minutes), spareMs)),
       isDirect: config.calls.isDirect,
       isPeerPresent,
-      isPeerBusy: isFan && !isPeerPresent && (await callsInTheWay(db, call, now)).length > 0,
+      isPeerBusy: isFan && !isPeerPresent && (await conflictingCalls(db, call, now)).length > 0,
       otherFans: isFan && call.is_group ? await countOtherFans(db, call.performer_id, callId, now) : 0,
       now: now.toISOString(),
     },
@@ -105,7 +105,7 @@ type Taken = { seats: Awaited<ReturnType<typeof takeSeat>>; otherCallId?: string
 async function takeOnlySeat(db: Db, call: PerformerCall, seat: Seat): Promise<Taken> {
   return transaction(db, async (trx) => {
     await lockAccount(trx, call.performer_id)
-    const [other] = await callsInTheWay(trx, call, seat.now)
+    const [other] = await conflictingCalls(trx, call, seat.now)
     return other ? { seats: undefined, otherCallId: other.id } : { seats: await takeSeat(trx, seat) }
   })
 }

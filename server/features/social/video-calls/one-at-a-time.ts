@@ -12,7 +12,7 @@ export type PerformerCall = { id: string; performer_id: string; is_group: boolea
  * The other calls of the creator that keep them from this one: those that have started, and those in whose room they
  * are. Only group calls can run beside each other.
  */
-export function callsInTheWay(db: Db, { id, performer_id, is_group }: PerformerCall, now: Date) {
+export function conflictingCalls(db: Db, { id, performer_id, is_group }: PerformerCall, now: Date) {
   return db
     .selectFrom('video_call')
     .select(['id', 'started_at'])
@@ -27,10 +27,10 @@ export function callsInTheWay(db: Db, { id, performer_id, is_group }: PerformerC
 }
 
 /** Frees a creator for a call: those in the way are ended if they have started; otherwise the creator leaves the room. */
-export async function makeWay(deps: Deps, call: PerformerCall): Promise<void> {
+export async function leaveOtherCalls(deps: Deps, call: PerformerCall): Promise<void> {
   const { db, clock, realtime } = deps
   const { performer_id: performerId } = call
-  for (const { id, started_at } of await callsInTheWay(db, call, clock.now())) {
+  for (const { id, started_at } of await conflictingCalls(db, call, clock.now())) {
     if (started_at) {
       await endCall(deps, performerId, id).catch((error: unknown) => {
         // It is over in the meantime.

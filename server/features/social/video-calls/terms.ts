@@ -6,7 +6,7 @@ import { tokensToCents } from '../../money/ledger/sale-entries.ts'
 import { findPayable } from '../../catalogue/performers/payable.ts'
 
 /** A call that a fan wants; without minutes, of the creator's minimum. */
-export type CallWish = { performerId: string; isGroup?: boolean | undefined; minutes?: number | undefined }
+export type RequestedCall = { performerId: string; isGroup?: boolean | undefined; minutes?: number | undefined }
 
 /** The price of a call in hundredths of a token, and `gross` in cents. */
 export type CallTerms = { minutePrice: number; minimumMinutes: number; minutes: number; price: number; gross: number }
@@ -20,7 +20,7 @@ export async function callTerms(
   { db }: Pick<Deps, 'db'>,
   viewer: Pick<Viewer, 'id'>,
   country: string | undefined,
-  { performerId, isGroup, minutes: requestedMinutes }: CallWish
+  { performerId, isGroup, minutes: requestedMinutes }: RequestedCall
 ): Promise<CallTerms> {
   if (performerId === viewer.id) throw new ApiError('forbidden')
   const [performer, setting] = await Promise.all([

@@ -135,7 +135,7 @@ export const createPartQueue = ({
       }
     }
     isRunning = false
-    for (const tell of idle) tell()
+    for (const resolve of idle) resolve()
     idle = []
   }
   const isOverfull = (): boolean =>

@@ -47,17 +47,17 @@ export const readLive = (): LiveState => state
 
 export const changeLive = (patch: Partial<LiveState>): void => {
   state = { ...state, ...patch }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export const resetLive = (): void => {
   state = idleState
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const listen = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** A part of the state; it must be the same value as long as nothing has changed. */

@@ -11,7 +11,7 @@ const quietReadings = 80
 const everyMs = 80
 
 /** What the meter says in words: it waits for a sound, hears one, or has heard nothing for some seconds. */
-type Heard = 'listening' | 'heard' | 'quiet'
+type MeterState = 'listening' | 'heard' | 'quiet'
 
 /** How loud the microphone is, as a bar, and in words whether it is heard. The words change rarely. */
 export const LevelMeter = (): ReactElement | null => {
@@ -19,9 +19,9 @@ export const LevelMeter = (): ReactElement | null => {
   const sound = useLive((live) => live.sound)
   const isOn = useLive(({ microphone, isMuted }) => microphone !== undefined && !isMuted)
   const bar = useRef<HTMLSpanElement>(null)
-  const [heard, setHeard] = useState<Heard>('listening')
+  const [state, setState] = useState<MeterState>('listening')
   useEffect(() => {
-    if (!isOn || !sound) return setHeard('listening')
+    if (!isOn || !sound) return setState('listening')
     let quiet = 0
     let shown = 0
     const timer = setInterval(() => {
@@ -30,8 +30,8 @@ export const LevelMeter = (): ReactElement | null => {
       shown = Math.max(level, shown * 0.85)
       if (bar.current) bar.current.style.scale = `${shown.toFixed(2)} 1`
       quiet = level < quietLevel ? quiet + 1 : 0
-      if (quiet === 0) setHeard('heard')
-      else if (quiet > quietReadings) setHeard('quiet')
+      if (quiet === 0) setState('heard')
+      else if (quiet > quietReadings) setState('quiet')
     }, everyMs)
     return () => clearInterval(timer)
   }, [sound, isOn])
@@ -42,8 +42,8 @@ export const LevelMeter = (): ReactElement | null => {
       <span className={s.track} aria-hidden>
         <span ref={bar} className={s.fill} />
       </span>
-      <span className={s.heard} data-heard={heard} role="status">
-        {t[heard]}
+      <span className={s.heard} data-heard={state} role="status">
+        {t[state]}
       </span>
     </div>
   )

@@ -13,12 +13,12 @@ const TYPING_END_MS = 5_000
  * stops too.
  */
 export const useTyping = (conversationId: string): { typed: () => void; stopped: () => void } => {
-  const saidAt = useRef<number>(undefined)
+  const sentAt = useRef<number>(undefined)
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stopped = useCallback((): void => {
     clearTimeout(idle.current)
-    if (saidAt.current === undefined) return
-    saidAt.current = undefined
+    if (sentAt.current === undefined) return
+    sentAt.current = undefined
     void emit('conversation/typing', { conversationId, isTyping: false })
   }, [conversationId])
   useEffect(() => stopped, [stopped])
@@ -26,8 +26,8 @@ export const useTyping = (conversationId: string): { typed: () => void; stopped:
     clearTimeout(idle.current)
     idle.current = setTimeout(stopped, TYPING_END_MS)
     const now = performance.now()
-    if (saidAt.current !== undefined && now - saidAt.current < EVERY) return
-    saidAt.current = now
+    if (sentAt.current !== undefined && now - sentAt.current < EVERY) return
+    sentAt.current = now
     void emit('conversation/typing', { conversationId, isTyping: true })
   }, [conversationId, stopped])
   return { typed, stopped }

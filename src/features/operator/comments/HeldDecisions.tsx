@@ -22,18 +22,18 @@ export const HeldDecisions = ({ ids, isBulk = false, onAll, onNone }: HeldDecisi
   const [isAsking, setAsking] = useState(false)
   const release = useSend('commentDesk.release')
   const remove = useSend('commentDesk.remove')
-  const tell = (decided: number, words: (n: number) => string): void => {
+  const report = (decided: number, words: (n: number) => string): void => {
     setAsking(false)
     onNone?.()
     showToast(decided === 0 ? { kind: 'info', message: t.already } : { kind: 'success', message: words(decided) })
   }
   const show = async (): Promise<void> => {
     const sent = await release.send({ body: { ids: [...ids] } })
-    if (sent.ok) tell(sent.data.decided, t.released)
+    if (sent.ok) report(sent.data.decided, t.released)
   }
   const drop = async (reason: string): Promise<void> => {
     const sent = await remove.send({ body: { ids: [...ids], reason } })
-    if (sent.ok) tell(sent.data.decided, t.removed)
+    if (sent.ok) report(sent.data.decided, t.removed)
   }
   const isNone = ids.length === 0
   return (

@@ -75,7 +75,7 @@ export const useCallRoom = ({
     if (!isIn) return
     let isOver = false
     const send = (signal: CallSignal): void => void emit('call/signal', { callId, signal })
-    const tellMedia = (): void => {
+    const sendMedia = (): void => {
       const { hasCamera, hasMicrophone } = latest.current.media
       send({ media: { hasCamera, hasMicrophone } })
     }
@@ -100,14 +100,14 @@ export const useCallRoom = ({
       })
       if (!isNew) return
       peer.current.announce()
-      tellMedia()
+      sendMedia()
     }
     const ends = [
       onReady(() => void enter(true)),
       on('call/signal', ({ callId: id, signal }) => {
         if (id !== callId) return
         if (signal.media) change({ remoteMedia: signal.media })
-        if (signal.hello) tellMedia()
+        if (signal.hello) sendMedia()
         void peer.current?.receive(signal)
       }),
       on('call/part', ({ callId: id, part }) => {

@@ -66,7 +66,7 @@ export const notifyOfEndedSuspensions: Subscriber<'account.unsuspended'> = (deps
   notifyAll(
     deps,
     trx,
-    told(events).map(({ at, data }) => ({
+    withoutAppealed(events).map(({ at, data }) => ({
       to: data.accountId,
       kind: 'account',
       detail: 'unsuspended',
@@ -76,8 +76,8 @@ export const notifyOfEndedSuspensions: Subscriber<'account.unsuspended'> = (deps
     }))
   )
 
-/** The events of which people are told as usual: not what the answer to an appeal has lifted, which tells them itself. */
-export const told = <E extends { data: { byAppeal?: boolean | undefined } }>(events: readonly E[]): E[] =>
+/** Without the events that the answer to an appeal has caused: the mail about the appeal tells of them. */
+export const withoutAppealed = <E extends { data: { byAppeal?: boolean | undefined } }>(events: readonly E[]): E[] =>
   events.filter(({ data }) => data.byAppeal !== true)
 
 /** Tells people what became of their appeal, with the reason. */

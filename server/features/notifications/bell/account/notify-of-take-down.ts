@@ -2,14 +2,14 @@ import type { Subscriber } from '../../../../events/subscriptions.ts'
 import { decisionPath } from '../../../../../contract/accounts/appeal-paths.ts'
 import { pathAfterTakeDown } from '../../../social/reports/path-after-take-down.ts'
 import { notifyAll } from '../notify.ts'
-import { told } from './notify-of-account.ts'
+import { withoutAppealed } from './notify-of-account.ts'
 
 /** Notifies creators of taken-down items that they may publish again. */
 export const notifyOfRestoredItems: Subscriber<'item.restored'> = (deps, trx, events) =>
   notifyAll(
     deps,
     trx,
-    told(events).map(({ at, data }) => ({
+    withoutAppealed(events).map(({ at, data }) => ({
       to: data.ownerId,
       kind: 'account',
       detail: data.type,

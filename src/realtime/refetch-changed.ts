@@ -7,7 +7,7 @@ import type { AppDispatch } from '../store/make-store.ts'
 /** Time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */
 const GATHER_MS = 300
 
-const heard = new Set<EventName>()
+const changed = new Set<EventName>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -15,17 +15,17 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * outdated. Several events that tell of one change cause one request. When many people hear of it, this browser waits up to
  * `spreadMs` longer, at random.
  */
-export const changesHeard = (
+export const refetchChanged = (
   events: readonly EventName[],
   { dispatch, cache }: { dispatch: AppDispatch; cache: QueryClient },
   spreadMs = 0
 ): void => {
-  for (const event of events) heard.add(event)
+  for (const event of events) changed.add(event)
   timer ??= setTimeout(
     () => {
       timer = undefined
-      const gathered = [...heard]
-      heard.clear()
+      const gathered = [...changed]
+      changed.clear()
       // The account itself is in the store.
       void applyEvents(cache, ...gathered).then((stale) => void (stale.has('users.me') && dispatch(loadUser.intent())))
     },

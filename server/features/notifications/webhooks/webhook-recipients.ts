@@ -4,38 +4,38 @@ import type { EventData } from '../../../../contract/events.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 
-type Hears<N extends CreatorWebhookEvent> = {
+type WebhookRecipient<N extends CreatorWebhookEvent> = {
   /** The field with the creator who may receive the event. */
   creator: keyof EventData<N>
   /**
    * The field with the other person, and what happens when the creator may not see them because of a block, a suspension
-   * or an erased account: `unnamed`: the field is null, because the event is about money, an order or a call;
-   * `unheard`: the creator does not receive the event.
+   * or an erased account: `anonymous`: the field is null, because the event is about money, an order or a call;
+   * `withheld`: the creator does not receive the event.
    */
-  other?: readonly [field: keyof EventData<N>, otherwise: 'unnamed' | 'unheard']
+  other?: readonly [field: keyof EventData<N>, otherwise: 'anonymous' | 'withheld']
 }
 
 /** Which creator may receive an event. The operator receives what happens to everybody. */
-export const hears: { readonly [N in CreatorWebhookEvent]: Hears<N> } = {
-  'call.changed': { creator: 'performerId', other: ['userId', 'unnamed'] },
-  'comment.created': { creator: 'performerId', other: ['authorId', 'unheard'] },
+export const webhookRecipients: { readonly [N in CreatorWebhookEvent]: WebhookRecipient<N> } = {
+  'call.changed': { creator: 'performerId', other: ['userId', 'anonymous'] },
+  'comment.created': { creator: 'performerId', other: ['authorId', 'withheld'] },
   'file.processed': { creator: 'ownerId' },
-  'follow.created': { creator: 'performerId', other: ['followerId', 'unheard'] },
-  'follow.deleted': { creator: 'performerId', other: ['followerId', 'unheard'] },
+  'follow.created': { creator: 'performerId', other: ['followerId', 'withheld'] },
+  'follow.deleted': { creator: 'performerId', other: ['followerId', 'withheld'] },
   'item.published': { creator: 'performerId' },
   'item.removed': { creator: 'ownerId' },
   'item.restored': { creator: 'ownerId' },
-  'like.created': { creator: 'ownerId', other: ['accountId', 'unheard'] },
-  'message.created': { creator: 'recipientId', other: ['senderId', 'unheard'] },
-  'order.created': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
-  'order.changed': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
+  'like.created': { creator: 'ownerId', other: ['accountId', 'withheld'] },
+  'message.created': { creator: 'recipientId', other: ['senderId', 'withheld'] },
+  'order.created': { creator: 'performerId', other: ['buyerId', 'anonymous'] },
+  'order.changed': { creator: 'performerId', other: ['buyerId', 'anonymous'] },
   'payout.changed': { creator: 'performerId' },
-  'purchase.completed': { creator: 'performerId', other: ['buyerId', 'unnamed'] },
-  'refund.completed': { creator: 'performerId', other: ['payerId', 'unnamed'] },
-  'subscription.changed': { creator: 'performerId', other: ['userId', 'unnamed'] },
-  'subscription.renewal-failed': { creator: 'performerId', other: ['userId', 'unnamed'] },
-  'subscription.renewed': { creator: 'performerId', other: ['userId', 'unnamed'] },
-  'subscription.started': { creator: 'performerId', other: ['userId', 'unnamed'] },
+  'purchase.completed': { creator: 'performerId', other: ['buyerId', 'anonymous'] },
+  'refund.completed': { creator: 'performerId', other: ['payerId', 'anonymous'] },
+  'subscription.changed': { creator: 'performerId', other: ['userId', 'anonymous'] },
+  'subscription.renewal-failed': { creator: 'performerId', other: ['userId', 'anonymous'] },
+  'subscription.renewed': { creator: 'performerId', other: ['userId', 'anonymous'] },
+  'subscription.started': { creator: 'performerId', other: ['userId', 'anonymous'] },
 }
 
 /** A creator and a person whom an event names to the creator. */
