@@ -52,7 +52,7 @@ export async function findOwnAccount(db: Db, id: string) {
   const [row] = await ownAccounts(db, { id })
   if (!row) return undefined
   const { wallet_id: walletId, ...own } = row
-  // A wallet that has not moved since accounts know their last entry (migration 0080).
+  // A wallet that has not moved since accounts know their last entry.
   if (walletId !== null && own.balance_as_of === null) own.balance_as_of = await findLastEntry(db, walletId)
   return own
 }

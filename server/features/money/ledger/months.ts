@@ -64,8 +64,8 @@ export const attachLedgerMonth = (db: Db, month: string): Promise<boolean> =>
   })
 
 /**
- * Fills in the last entry of accounts that have not moved since accounts know theirs (migration 0080), in batches, so
- * that no charge waits. The migration could not: until the functions have followed it, charges do not keep the number.
+ * Fills in the last entry of accounts that have not moved since accounts know theirs, in batches, so
+ * that no charge waits. The migration that added the column could not: until the functions have followed it, charges do not keep the number.
  */
 const fillLastEntries = async (db: Db): Promise<void> => {
   for (;;) {

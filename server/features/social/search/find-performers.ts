@@ -9,7 +9,7 @@ export type PerformerSearch = { words: readonly string[]; username: string }
 const popularBound = 300
 
 /**
- * SQL condition over a column of folded words, a space before each (migration 0049): it has a word that begins so, or,
+ * SQL condition over a column of folded words, a space before each: it has a word that begins so, or,
  * if `isSimilar`, one that resembles it.
  */
 const hasWord = (column: RawBuilder<unknown>, word: string, isSimilar: boolean): RawBuilder<boolean> =>

@@ -6,7 +6,7 @@ import { matchesPattern, searchPattern } from '../../../db/text-search.ts'
 import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators } from '../../identity/people/relations.ts'
 
-/** SQL condition: a word itself, not one within a group of neighbours (migration 0049). */
+/** SQL condition: a word itself, not one within a group of neighbours. */
 const isWord = sql<boolean>`strpos(word, '/') = 0`
 /** From so many letters on, an unfinished word is completed. */
 const completedLength = 2

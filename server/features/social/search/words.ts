@@ -1,6 +1,6 @@
 /** A search has at most so many words; the others are ignored. */
 const maxWords = 6
-/** Longest word that is indexed, in characters (migration 0049). */
+/** Longest word that is indexed, in characters, as in the generated columns. */
 const maxWordLength = 60
 
 const transcriptions: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const transcriptions: Readonly<Record<string, string>> = {
 
 /**
  * The words of a text as they are indexed: lower case, without accents, letters and digits only; `#word` is a hashtag
- * and keeps its sign. The generated columns of migration 0049 do the same in SQL; a test compares the two.
+ * and keeps its sign. The generated columns of folded words do the same in SQL; a test compares the two.
  */
 export const wordsOf = (text: string): string[] => [
   ...new Set(

@@ -11,6 +11,8 @@ const dayMs = 86_400_000
 const allDays = 400
 /** Rows moved or deleted by one statement, so that locks are short. */
 const batch = 5000
+/** Created the table of read notifications. */
+const migration = '0082-notification-months.sql'
 
 /**
  * The nightly job: moves read notifications that are not recent into their months, deletes those that are older than
@@ -34,6 +36,7 @@ export async function sweepNotifications(deps: SweepDeps): Promise<void> {
 /**
  * Moves what is due in the order of ids, which begin with the time of creation: each statement goes on where the last one ended, by the
  * primary key, and none reads what is recent. What was written for an earlier day, as by the demo's seed, is moved when its id is old enough.
+ * Nothing is moved on the first day after the table was created: the release before may still run, and does not read it.
  */
 async function moveRead({ db, lifecycle }: SweepDeps, now: Date): Promise<void> {
   const end = firstIdAt(movedBefore(now))
@@ -43,7 +46,7 @@ async function moveRead({ db, lifecycle }: SweepDeps, now: Date): Promise<void> 
       with due as (
         select id from notification where id > ${after} and id < ${end} and read_at is not null
           and updated_at < ${movedBefore(now)} and updated_at >= ${shownSince(now)}
-          and exists (select from migration where name like '0082-%' and ran_at < ${firstDay(now)})
+          and exists (select from migration where name = ${migration} and ran_at < ${firstDay(now)})
         order by id limit ${batch} for update skip locked
       ), gone as (
         delete from notification using due where notification.id = due.id returning notification.*
