@@ -1,6 +1,7 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { Time } from '../accounts/accounts.ts'
+import { mediaTypes } from '../content/media-types.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { listQuery, page } from '../paging.ts'
@@ -52,6 +53,17 @@ export const PartCheck = z
   .meta({ id: 'PartCheck' })
 export type PartCheck = z.infer<typeof PartCheck>
 
+/** The purposes of stored files: of uploads, and of what is uploaded with a form or made by the site. */
+const fileTypes = [
+  ...(Object.keys(mediaTypes) as (keyof typeof mediaTypes)[]),
+  'avatar',
+  'cover',
+  'document',
+  'stream-cover',
+  'export',
+] as const
+export type FileType = (typeof fileTypes)[number]
+
 const jobParams = z.object({ queue: Queue, id: Id })
 
 /** What runs the site: its parts, its background jobs and its errors (product.md, Operators). */
@@ -80,7 +92,7 @@ export const machine = endpoints({
         .optional()
         .describe('the newest complete backup (`npm run backup`); absent: there is none'),
       isBackupDue: z.boolean().describe('whether there was no backup in the last 7 days'),
-      files: z.array(z.object({ type: z.string(), count, bytes: count })),
+      files: z.array(z.object({ type: z.enum(fileTypes), count, bytes: count })),
       queues: z.array(z.object({ queue: Queue, waiting: count, running: count, failed: count })),
       errors: z
         .array(z.object({ at: Time, since: Time, message: z.string(), requestId: z.string().optional(), count }))

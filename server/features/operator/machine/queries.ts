@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MachineJob } from '../../../../contract/operator/machine.ts'
+import type { FileType, MachineJob } from '../../../../contract/operator/machine.ts'
 import type { Db } from '../../../db/connect.ts'
 
 type State = MachineJob['state']
@@ -74,7 +74,7 @@ export const countFiles = (db: Db) =>
   db
     .selectFrom('file')
     .select((of) => [
-      'type',
+      sql<FileType>`type`.as('type'),
       of.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
     ])

@@ -132,7 +132,7 @@ const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
       key: 'type',
       rowScope: 'row',
       card: 'head',
-      render: (_, { type }) => <strong>{t.fileTypes[type] ?? type}</strong>,
+      render: (_, { type }) => <strong>{t.fileTypes[type]}</strong>,
     },
     { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
     { title: t.size, key: 'bytes', isOneLine: true, render: (_, row) => bytes(row.bytes, locale) },

@@ -1,8 +1,9 @@
-import type { PartCheck } from '../../../../contract/operator/machine.ts'
+import type { FileType, PartCheck } from '../../../../contract/operator/machine.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Versions = { site: string; node: string; postgres: string; schema: string }
 type Parts = Record<PartCheck['part'], string>
+type FileTypes = Record<FileType, string>
 type Queues = Record<'pictures' | 'media' | 'ladder', string>
 
 /** The machine room. */
@@ -90,7 +91,7 @@ export const machineTexts = texts({
       'welcome-video': 'Welcome videos',
       archive: 'Archives to import',
       export: 'Archives to download',
-    } as Record<string, string>,
+    } as FileTypes,
     size: 'Size',
     backupTitle: 'Backup',
     backup: 'Last backup:',
@@ -184,7 +185,7 @@ export const machineTexts = texts({
       'welcome-video': 'Vídeos de boas-vindas',
       archive: 'Arquivos de importação',
       export: 'Arquivos de exportação',
-    } as Record<string, string>,
+    },
     size: 'Tamanho',
     backupTitle: 'Backup',
     backup: 'Último backup:',
