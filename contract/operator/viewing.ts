@@ -16,7 +16,7 @@ export const viewing = endpoints({
     access: 'admin',
     permission: 'people.viewAs',
     summary:
-      'View the site as an account sees it, read-only and without private messages, for at most 30 minutes. Not for operators and suspended accounts',
+      'View the site as an account sees it, read-only and without private messages, for at most 30 minutes. Not for operators, and not for suspended, closed or erased accounts',
     params: IdParams,
     body: z.object({ reason: Reason }),
     response: z.object({ token: z.string(), expiresAt: Time }),

@@ -149,3 +149,24 @@ describe('a corrected date of birth', () => {
     expect((await correct(fan.id, '1990-01-01', await createOperator(test, 'moderator'))).error.code).toBe('forbidden')
   })
 })
+
+describe('an erased account', () => {
+  it('takes no more decisions of an operator', async () => {
+    const creator = await createPerformer(test, {}, { status: 'erased', birth_date: null })
+    const params = { id: creator.id }
+    const reason = 'Spam'
+    const refused = await Promise.all([
+      test.call(people.suspend, { params, body: { reason } }, owner),
+      test.call(people.unsuspend, { params, body: { reason } }, owner),
+      test.call(people.restrict, { params, body: { kind: 'posting', reason } }, owner),
+      test.call(people.changeCommission, { params, body: { commission: 10 } }, owner),
+      test.call(people.changeBirthDate, { params, body: { birthDate: '1990-04-05', reason } }, owner),
+      test.call(people.reject, { params, body: { reason } }, owner),
+    ])
+    expect(refused.map(({ status, error }) => [status, error.code])).toEqual(refused.map(() => [404, 'not_found']))
+    expect((await test.call(people.approve, { params }, owner)).error.code).toBe('conflict')
+    const { data } = await test.call(people.view, { params }, owner)
+    expect(data).toMatchObject({ status: 'erased', creator: { hasOwnCommission: false } })
+    expect([data.birthDate, data.postingRestriction]).toEqual([undefined, undefined])
+  })
+})

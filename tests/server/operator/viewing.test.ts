@@ -67,7 +67,7 @@ describe('viewing the site as somebody else', () => {
     expect(rows).toEqual([])
   })
 
-  it('is for owner and support, and of no operator, nobody who is suspended, and nobody who does not exist', async () => {
+  it('is for owner and support, and of no operator, nobody who is suspended, closed or erased, and nobody who does not exist', async () => {
     const codes = await Promise.all(
       (['finance', 'moderator'] as const).map(
         async (role) => (await begin(fan.id, await createOperator(test, role))).error.code
@@ -76,7 +76,8 @@ describe('viewing the site as somebody else', () => {
     expect(codes).toEqual(['forbidden', 'forbidden'])
     expect((await begin(fan.id, await createOperator(test, 'owner'))).status).toBe(201)
     expect((await begin((await createOperator(test, 'finance')).id)).status).toBe(409)
-    expect((await begin((await createFan(test, { status: 'suspended' })).id)).status).toBe(409)
+    for (const status of ['suspended', 'closed', 'erased'])
+      expect((await begin((await createFan(test, { status })).id)).status).toBe(409)
     expect((await begin('01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e')).status).toBe(404)
     const body = { reason: '' }
     expect((await test.call(viewing.begin, { params: { id: fan.id }, body }, support)).status).toBe(422)

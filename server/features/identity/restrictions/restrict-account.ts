@@ -9,7 +9,7 @@ const columns = { posting: 'posting_restriction', payouts: 'payout_restriction' 
 
 /**
  * Restricts an account, which is told the reason; restricting again changes the reason. Null lifts the restriction.
- * @throws ApiError not_found, also when there is no restriction to lift; conflict for an operator
+ * @throws ApiError not_found, also when it is erased or there is no restriction to lift; conflict for an operator
  */
 export const restrictAccount = (
   deps: Deps,
@@ -23,6 +23,7 @@ export const restrictAccount = (
       .updateTable('account')
       .set({ [columns[kind]]: reason, updated_at: deps.clock.now() })
       .where('id', '=', accountId)
+      .where('status', '<>', 'erased')
       .returning('operator_role')
       .executeTakeFirst()
     if (!changed) throw new ApiError('not_found')

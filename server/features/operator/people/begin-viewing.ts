@@ -2,12 +2,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { viewingMinutes } from '../../../../contract/operator/viewing.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { hashToken, type Viewer } from '../../../http/authenticate.ts'
+import { hashToken, lockedStatuses, type Viewer } from '../../../http/authenticate.ts'
 
 /**
  * Begins to view the site as an account (decision 51), and ends the view that this session of the operator had open.
  * Only the hash of the token is stored.
- * @throws ApiError not_found; conflict for an operator or a suspended account
+ * @throws ApiError not_found; conflict for an operator, and for an account that is suspended, closed or erased
  */
 export async function beginViewing(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function beginViewing(
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new ApiError('not_found')
-  if (account.operator_role !== null || account.status === 'suspended') throw new ApiError('conflict')
+  if (account.operator_role !== null || lockedStatuses.includes(account.status)) throw new ApiError('conflict')
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + viewingMinutes * 60_000)

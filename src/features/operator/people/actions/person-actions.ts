@@ -20,7 +20,8 @@ const withPermission =
 
 const isSuspended = ({ status }: PersonDetail): boolean => status === 'suspended'
 const isOfTeam = ({ operatorRole }: PersonDetail): boolean => operatorRole !== undefined
-const mayBeStopped = (person: PersonDetail): boolean => !isSuspended(person) && !isOfTeam(person)
+const isErased = ({ status }: PersonDetail): boolean => status === 'erased'
+const mayBeStopped = (person: PersonDetail): boolean => !isSuspended(person) && !isErased(person) && !isOfTeam(person)
 
 const restriction = (
   kind: RestrictionKind,
@@ -45,7 +46,7 @@ export const personActions: readonly PersonAction[] = [
   {
     key: 'viewAs',
     label: (t) => t.viewAs,
-    isFor: withPermission('people.viewAs', mayBeStopped),
+    isFor: withPermission('people.viewAs', (person) => mayBeStopped(person) && person.status !== 'closed'),
     isMain: true,
     Dialog: ViewAsDialog,
   },
@@ -68,13 +69,13 @@ export const personActions: readonly PersonAction[] = [
   {
     key: 'commission',
     label: (t) => t.commission,
-    isFor: withPermission('commission.edit', ({ creator }) => creator !== undefined),
+    isFor: withPermission('commission.edit', (person) => person.creator !== undefined && !isErased(person)),
     Dialog: CommissionDialog,
   },
   {
     key: 'birthDate',
     label: (t) => t.birthDate,
-    isFor: withPermission('people.edit'),
+    isFor: withPermission('people.edit', (person) => !isErased(person)),
     Dialog: BirthDateDialog,
   },
   {
@@ -88,7 +89,7 @@ export const personActions: readonly PersonAction[] = [
   {
     key: 'erase',
     label: (t, { status }) => (status === 'closed' ? t.eraseNow : t.erase),
-    isFor: withPermission('people.erase', ({ status }) => status !== 'erased'),
+    isFor: withPermission('people.erase', (person) => !isErased(person)),
     danger: true,
     Dialog: EraseDialog,
   },
