@@ -19,6 +19,12 @@ export const Session = z
     isPerformer: z.boolean(),
     email: z.string().optional(),
     username: z.string().optional(),
+    isReopened: z
+      .literal(true)
+      .optional()
+      .describe(
+        'whether this sign-in has opened an account again that was closed, which is ours (product.md, Leaving)'
+      ),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
@@ -26,7 +32,8 @@ export type Session = z.infer<typeof Session>
 /**
  * Registration signs in at once, unless the operator requires a confirmed e-mail address first: then there is no token.
  */
-const Registered = Session.partial({ token: true, expiresAt: true })
+const Registered = Session.omit({ isReopened: true })
+  .partial({ token: true, expiresAt: true })
   .extend({ requireEmailVerification: z.boolean() })
   .meta({ id: 'Registered' })
 

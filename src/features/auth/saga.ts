@@ -10,6 +10,8 @@ import { isViewing, readToken, removeToken, writeToken } from '../../api/token.t
 import { resumeOwnSession } from '../../api/viewing.ts'
 import { ERROR_TEXTS } from '../../lib/error-texts.ts'
 import { openAccountStorage, clearAccountStorage } from '../../lib/account-storage.ts'
+import { texts } from '../../lib/texts.ts'
+import type { Locale } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { handle, run } from '../../store/handle.ts'
 import type { Saga } from '../../store/handle.ts'
@@ -21,6 +23,11 @@ import { afterLogin } from './after-login.ts'
 import { loginErrorText } from './login-error.ts'
 import { enterSession, login, logout, selectClosing, selectLoggedIn, sessionRefused } from './slice.ts'
 import type { AuthUser } from './slice.ts'
+
+const T = texts({
+  en: { reopened: 'Your account is open again. Subscriptions that ended stay ended.' },
+  pt: { reopened: 'Sua conta está aberta de novo. As assinaturas que terminaram continuam encerradas.' },
+})
 
 /** Loads the account of a token; removes the token when it is not valid. */
 function* loadOwn(token: string): Saga<CurrentUser> {
@@ -59,13 +66,18 @@ function* signIn({
   return yield* begin(session, remember)
 }
 
-const enter = (user: AuthUser, { next }: { next?: string | undefined }): Saga<void> =>
-  run(() => navigate(afterLogin(user, next)))
+/** Goes to the page after the sign-in, and says there that the account is open again if it was closed. */
+function* enter(user: AuthUser, { next }: { next?: string | undefined }): Saga<void> {
+  yield* run(() => navigate(afterLogin(user, next)))
+  if (user.isReopened) yield call(showToast, { kind: 'success', message: T[pageLocale()].reopened })
+}
+
+const pageLocale = (): Locale => (document.documentElement.lang === 'pt-BR' ? 'pt' : 'en')
 
 /** The message of a failed sign-in; one that goes on with a second step has not failed. */
 const notSignedIn = (fault: Fault): void => {
   if (fault.code === 'second_factor_required') return
-  showToast({ kind: 'error', message: loginErrorText(fault, document.documentElement.lang === 'pt-BR' ? 'pt' : 'en') })
+  showToast({ kind: 'error', message: loginErrorText(fault, pageLocale()) })
 }
 
 /** Removes the account's data from this browser. */

@@ -6,7 +6,7 @@ import { sessionEnded } from '../../store/session-ended.ts'
 import { createAction, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
-/** A session without its token, which is stored only in the cookie. */
+/** A session without its token, which is stored only in the cookie. `isReopened`: known only after the sign-in itself. */
 export type AuthUser = Omit<Session, 'token' | 'expiresAt'>
 
 /** The address within this site to go to afterwards, if the account is complete. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
+import { leaving } from '../../../contract/accounts/leaving.ts'
 import { secondFactor } from '../../../contract/accounts/second-factor.ts'
 import { signature } from '../../../server/integrations/social/oauth1.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -76,6 +77,14 @@ describe('Google', () => {
     expect(again.data).toMatchObject({ _id: first.data._id, isPerformer: false, email: 'ada@example.test' })
     expect((await login(app, 'ada@example.test', 'any password at all')).status).toBe(401)
     expect((await signIn(person('creator'), 'performer')).data).toMatchObject({ isPerformer: true })
+  })
+
+  test('opens a closed account again, and says so once', async () => {
+    const ivo = (await signIn(person('ivo'))).data
+    const closed = await app.call(leaving.close, { body: { forfeits: { balance: 0, earnings: 0 } } }, ivo)
+    expect(closed.status).toBe(204)
+    expect((await signIn(person('ivo'))).data).toMatchObject({ _id: ivo._id, isReopened: true })
+    expect((await signIn(person('ivo'))).data.isReopened).toBeUndefined()
   })
 
   test('answers an account with a second factor with a second step, and no session before it', async () => {

@@ -67,6 +67,16 @@ describe('login (Spec §2, §4, §8)', () => {
     await ends(path)
   })
 
+  it('says on the page after it that a closed account is open again', async () => {
+    api.use(me(fan))
+    store.dispatch(enterSession.intent({ session: { ...session, isReopened: true }, remember: false }))
+    await until(() => expect(toastTexts()).toEqual([expect.stringContaining('open again')]))
+    expect(push).toHaveBeenCalledWith('/home')
+    store.dispatch(enterSession.intent({ session, remember: false }))
+    await until(() => expect(push).toHaveBeenCalledTimes(2))
+    expect(toastTexts()).toHaveLength(1)
+  })
+
   it('handles one request at a time', async () => {
     let calls = 0
     api.use(http.post(apiUrl('/auth/login'), () => (calls++, ok(session))), me(fan))

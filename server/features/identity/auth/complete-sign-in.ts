@@ -47,7 +47,7 @@ export async function completeSignIn(
 
 /**
  * Starts the session of a sign-in that is complete, and records its device. An account that its owner has closed is
- * opened again.
+ * opened again, which the answer says.
  * @throws ApiError errors of `reopenAccount`
  */
 export async function openSession(
@@ -56,11 +56,11 @@ export async function openSession(
   way: SignInWay,
   caller: Caller
 ): Promise<Session> {
-  if (account.status === 'closed')
-    await transactionWithEvents(deps, (trx, record) => reopenAccount(deps, trx, record, account.id))
+  const isReopened = account.status === 'closed'
+  if (isReopened) await transactionWithEvents(deps, (trx, record) => reopenAccount(deps, trx, record, account.id))
   const session = await startSession(deps, deps.db, account.id, { ...way, ...caller })
   await recordDevice(deps, account.id, caller.device)
-  return presentSession(account, session)
+  return { ...presentSession(account, session), ...(isReopened && { isReopened }) }
 }
 
 /** Ends the sign-ins of an account that wait for a second step: its password or its second factors have changed. */

@@ -3,7 +3,7 @@ import type { SecondFactorKind, Session, SignInMethod } from '../../../../contra
 type Account = { id: string; is_performer: boolean; email: string | null; username: string | null }
 
 /** The account's fields in a sign-in response. */
-export function presentIdentity(account: Account): Omit<Session, 'token' | 'expiresAt'> {
+export function presentIdentity(account: Account): Omit<Session, 'token' | 'expiresAt' | 'isReopened'> {
   return {
     _id: account.id,
     isPerformer: account.is_performer,
