@@ -31,7 +31,7 @@ export const addressTexts = texts({
     country: 'Please choose a country',
     empty: 'No addresses yet',
     emptyHint: 'Add one here, or when you order something that needs shipping.',
-    failed: "Your addresses couldn't be loaded.",
+    failed: "Your addresses couldn't be loaded",
     actions: (name: string) => `${name}'s address`,
   },
   pt: {
@@ -64,7 +64,7 @@ export const addressTexts = texts({
     country: 'Escolha o país',
     empty: 'Nenhum endereço ainda',
     emptyHint: 'Adicione um aqui ou quando fizer um pedido com entrega.',
-    failed: 'Não foi possível carregar seus endereços.',
+    failed: 'Não foi possível carregar seus endereços',
     actions: (name: string) => `Endereço de ${name}`,
   },
 })

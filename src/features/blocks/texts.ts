@@ -29,7 +29,7 @@ export const blockTexts = texts({
       "Visitors from these countries can't see your page or anything you post. This doesn't stop people who use a VPN.",
     addCountry: 'Add country',
     save: 'Save',
-    failed: "The countries couldn't be loaded.",
+    failed: "The countries couldn't be loaded",
   },
   pt: {
     title: 'Bloqueios',
@@ -58,6 +58,6 @@ export const blockTexts = texts({
       'Quem visita o site destes países não vê sua página nem o que você publica. Isso não impede quem usa VPN.',
     addCountry: 'Adicionar país',
     save: 'Salvar',
-    failed: 'Não foi possível carregar os países.',
+    failed: 'Não foi possível carregar os países',
   },
 })

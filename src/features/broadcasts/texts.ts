@@ -9,7 +9,7 @@ export const broadcastTexts = texts({
     add: 'New broadcast',
     empty: 'No broadcasts yet',
     emptyHint: "Tell your followers what's new, or send your subscribers something free or paid.",
-    failed: "Your broadcasts couldn't be loaded.",
+    failed: "Your broadcasts couldn't be loaded",
     noWords: 'No text',
     files: (count: number) => plural('en', count, { one: '1 file', other: `${count} files` }),
     to: {
@@ -110,7 +110,7 @@ export const broadcastTexts = texts({
     minimumFault: 'Between 1 and 120 minutes',
     earns: (price: string, minutes: number) => `The shortest call costs ${price} for ${minutes} minutes.`,
     earnsInGroup: (price: string) => `In a group, each fan pays ${price} for it.`,
-    settingsFailed: "Your settings couldn't be loaded.",
+    settingsFailed: "Your settings couldn't be loaded",
   },
   pt: {
     tabsLabel: 'Mensagens',
@@ -120,7 +120,7 @@ export const broadcastTexts = texts({
     add: 'Nova mensagem em massa',
     empty: 'Nenhuma mensagem em massa ainda',
     emptyHint: 'Conte as novidades a quem segue você ou ofereça algo aos assinantes, grátis ou pago.',
-    failed: 'Não foi possível carregar suas mensagens.',
+    failed: 'Não foi possível carregar suas mensagens',
     noWords: 'Sem texto',
     files: (count: number) => plural('pt', count, { one: '1 arquivo', other: `${count} arquivos` }),
     to: {
@@ -225,6 +225,6 @@ export const broadcastTexts = texts({
     minimumFault: 'Entre 1 e 120 minutos',
     earns: (price: string, minutes: number) => `A chamada mais curta custa ${price} por ${minutes} minutos.`,
     earnsInGroup: (price: string) => `Em grupo, cada fã paga ${price} por ela.`,
-    settingsFailed: 'Não foi possível carregar suas configurações.',
+    settingsFailed: 'Não foi possível carregar suas configurações',
   },
 })

@@ -2,7 +2,7 @@ import { plural, texts } from '../../lib/texts.ts'
 
 export const commentTexts = texts({
   en: {
-    failed: "The comments couldn't be loaded.",
+    failed: "The comments couldn't be loaded",
     empty: 'No comments yet',
     emptyHint: 'Be the first to say something nice.',
     emptyHintOwn: 'Ask your fans a question to get things going.',
@@ -38,7 +38,7 @@ export const commentTexts = texts({
     replies: (n: number) => plural('en', n, { one: '1 reply', other: `${n} replies` }),
     hideReplies: 'Hide replies',
     moreReplies: 'More replies',
-    repliesFailed: "The replies couldn't be loaded.",
+    repliesFailed: "The replies couldn't be loaded",
     actions: (name: string) => `Options for ${name}'s comment`,
     edit: 'Edit',
     editLabel: 'Edit comment',
@@ -56,7 +56,7 @@ export const commentTexts = texts({
     removed: 'Comment deleted',
   },
   pt: {
-    failed: 'Não foi possível carregar os comentários.',
+    failed: 'Não foi possível carregar os comentários',
     empty: 'Nenhum comentário ainda',
     emptyHint: 'Seja a primeira pessoa a dizer algo legal.',
     emptyHintOwn: 'Faça uma pergunta aos seus fãs para puxar conversa.',
@@ -92,7 +92,7 @@ export const commentTexts = texts({
     replies: (n: number) => plural('pt', n, { one: '1 resposta', other: `${n} respostas` }),
     hideReplies: 'Ocultar respostas',
     moreReplies: 'Mais respostas',
-    repliesFailed: 'Não foi possível carregar as respostas.',
+    repliesFailed: 'Não foi possível carregar as respostas',
     actions: (name: string) => `Opções do comentário de ${name}`,
     edit: 'Editar',
     editLabel: 'Editar comentário',

@@ -66,7 +66,7 @@ export const couponsTexts = texts({
     empty: 'No coupons yet',
     emptyHint: 'Win over undecided fans with a cheaper first month.',
     nonePast: 'No ended coupons',
-    failed: "Your coupons couldn't be loaded.",
+    failed: "Your coupons couldn't be loaded",
   },
   pt: {
     title: 'Cupons',
@@ -134,6 +134,6 @@ export const couponsTexts = texts({
     empty: 'Nenhum cupom ainda',
     emptyHint: 'Conquiste quem ainda está em dúvida com um primeiro mês mais barato.',
     nonePast: 'Nenhum cupom encerrado',
-    failed: 'Não foi possível carregar seus cupons.',
+    failed: 'Não foi possível carregar seus cupons',
   },
 })

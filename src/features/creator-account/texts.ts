@@ -64,7 +64,7 @@ export const creatorAccountTexts = texts({
     send: 'Send documents',
     sending: 'Uploading your photos',
     sent: "Sent. We'll review them soon.",
-    failed: "Your account couldn't be loaded.",
+    failed: "Your account couldn't be loaded",
   },
   pt: {
     title: 'Conta',
@@ -130,6 +130,6 @@ export const creatorAccountTexts = texts({
     send: 'Enviar documentos',
     sending: 'Enviando as fotos',
     sent: 'Enviado. Vamos analisar em breve.',
-    failed: 'Não foi possível carregar sua conta.',
+    failed: 'Não foi possível carregar sua conta',
   },
 })

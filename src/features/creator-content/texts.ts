@@ -57,7 +57,7 @@ export const contentTexts = texts({
     delete: 'Delete',
     cancel: 'Cancel',
     save: 'Save',
-    failed: "This list couldn't be loaded.",
+    failed: "This list couldn't be loaded",
     empty: {
       videos: 'No videos yet',
       photos: 'No photos yet',
@@ -177,7 +177,7 @@ export const contentTexts = texts({
     delete: 'Excluir',
     cancel: 'Cancelar',
     save: 'Salvar',
-    failed: 'Não foi possível carregar esta lista.',
+    failed: 'Não foi possível carregar esta lista',
     empty: {
       videos: 'Nenhum vídeo ainda',
       photos: 'Nenhuma foto ainda',

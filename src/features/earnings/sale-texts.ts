@@ -39,7 +39,7 @@ export const saleTexts = texts({
       disputed: (day: string) =>
         `The fan's bank reversed this payment on ${day}. You don't earn anything from this sale.`,
     },
-    failed: "This sale couldn't be loaded.",
+    failed: "This sale couldn't be loaded",
   },
   pt: {
     kinds: {
@@ -78,6 +78,6 @@ export const saleTexts = texts({
       refunded: (day: string) => `Reembolsado em ${day}. Você não recebe nada desta venda.`,
       disputed: (day: string) => `O banco do fã reverteu este pagamento em ${day}. Você não recebe nada desta venda.`,
     },
-    failed: 'Não foi possível carregar esta venda.',
+    failed: 'Não foi possível carregar esta venda',
   },
 })

@@ -96,7 +96,7 @@ export const earningTexts = texts({
     newPost: 'New post',
     showAll: 'Show last 12 months',
     clear: 'Clear filters',
-    failed: "Your earnings couldn't be loaded.",
+    failed: "Your earnings couldn't be loaded",
   },
   pt: {
     title: 'Ganhos',
@@ -200,6 +200,6 @@ export const earningTexts = texts({
     newPost: 'Nova publicação',
     showAll: 'Mostrar os últimos 12 meses',
     clear: 'Limpar filtros',
-    failed: 'Não foi possível carregar seus ganhos.',
+    failed: 'Não foi possível carregar seus ganhos',
   },
 })

@@ -18,7 +18,7 @@ export const exploreTexts = texts({
     none: 'No creators found',
     noneHint: 'Try another word, or clear the search.',
     clear: 'Show all creators',
-    failed: "The creators couldn't be loaded.",
+    failed: "The creators couldn't be loaded",
     crafts: 'Crafts',
     allCreators: 'All creators',
     sections: {
@@ -49,7 +49,7 @@ export const exploreTexts = texts({
     none: 'Nenhum criador encontrado',
     noneHint: 'Tente outra palavra ou limpe a busca.',
     clear: 'Ver todos os criadores',
-    failed: 'Não foi possível carregar os criadores.',
+    failed: 'Não foi possível carregar os criadores',
     crafts: 'Áreas',
     allCreators: 'Todos os criadores',
     sections: {

@@ -26,7 +26,7 @@ export const feedTexts = texts({
     morePhotos: (n: number) => `+${n}`,
     loadMore: 'Show older posts',
     end: "You're all caught up.",
-    failed: "The posts couldn't be loaded.",
+    failed: "The posts couldn't be loaded",
     permalink: 'Open post',
   },
   pt: {
@@ -54,7 +54,7 @@ export const feedTexts = texts({
     morePhotos: (n: number) => `+${n}`,
     loadMore: 'Ver publicações mais antigas',
     end: 'Você já viu tudo.',
-    failed: 'Não foi possível carregar as publicações.',
+    failed: 'Não foi possível carregar as publicações',
     permalink: 'Abrir publicação',
   },
 })

@@ -12,7 +12,7 @@ export const followingTexts = texts({
     explore: 'Explore creators',
     none: 'No one found',
     clear: 'Show everyone',
-    failed: "The list couldn't be loaded.",
+    failed: "The list couldn't be loaded",
   },
   pt: {
     title: 'Quem você segue',
@@ -25,6 +25,6 @@ export const followingTexts = texts({
     explore: 'Explorar criadores',
     none: 'Ninguém com esse nome',
     clear: 'Ver todos',
-    failed: 'Não foi possível carregar a lista.',
+    failed: 'Não foi possível carregar a lista',
   },
 })

@@ -10,7 +10,7 @@ export const goLiveTexts = texts({
     currentStarting: (title: string) => `“${title}” is about to start`,
     openRoom: 'Open control room',
     schedule: 'Schedule a stream',
-    failed: "Your streams couldn't be loaded.",
+    failed: "Your streams couldn't be loaded",
     live: 'LIVE',
     viewers: (count: number) => plural('en', count, { one: '1 viewer', other: `${count} viewers` }),
     access: {
@@ -31,7 +31,7 @@ export const goLiveTexts = texts({
     currentStarting: (title: string) => `“${title}” está prestes a começar`,
     openRoom: 'Abrir sala de controle',
     schedule: 'Agendar transmissão',
-    failed: 'Não foi possível carregar suas transmissões.',
+    failed: 'Não foi possível carregar suas transmissões',
     live: 'AO VIVO',
     viewers: (count: number) =>
       plural('pt', count, { one: '1 pessoa assistindo', other: `${count} pessoas assistindo` }),

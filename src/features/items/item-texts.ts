@@ -7,7 +7,7 @@ export const itemTexts = texts({
     hasDuration: (length: string) => `Length: ${length}`,
     photos: (n: number) => plural('en', n, { zero: 'No photos', one: '1 photo', other: `${n} photos` }),
     locked: 'Locked',
-    failed: "This couldn't be loaded.",
+    failed: "This couldn't be loaded",
   },
   pt: {
     forSubscribers: 'Assinantes',
@@ -15,6 +15,6 @@ export const itemTexts = texts({
     hasDuration: (length: string) => `Duração: ${length}`,
     photos: (n: number) => plural('pt', n, { zero: 'Nenhuma foto', one: '1 foto', other: `${n} fotos` }),
     locked: 'Bloqueado',
-    failed: 'Não foi possível carregar.',
+    failed: 'Não foi possível carregar',
   },
 })

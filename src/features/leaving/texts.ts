@@ -96,7 +96,7 @@ export const leavingTexts = texts({
     keep: 'Keep account',
     close: 'Close account',
     closed: (day: string) => `Your account is closed. Log in by ${day} to keep it.`,
-    failed: "We couldn't load this.",
+    failed: "We couldn't load this",
     changed: 'The amounts have changed. Check them again.',
 
     kind: 'How',
@@ -198,7 +198,7 @@ export const leavingTexts = texts({
     keep: 'Manter conta',
     close: 'Encerrar conta',
     closed: (day: string) => `Sua conta foi encerrada. Entre até ${day} para mantê-la.`,
-    failed: 'Não foi possível carregar isto.',
+    failed: 'Não foi possível carregar isto',
     changed: 'Os valores mudaram. Confira de novo.',
 
     kind: 'Como',

@@ -34,7 +34,7 @@ export const CountryField = ({ label, value, onChange, error, required }: Props)
       </FormField>
       {countries.error && (
         <Button variant="quiet" size="sm" onClick={countries.reload}>
-          {t.failed} {t.retry}
+          {t.reload}
         </Button>
       )}
     </div>

@@ -30,8 +30,7 @@ export const lookupTexts = texts({
     addLanguage: 'Add language',
     search: 'Type to search',
     choose: 'Choose',
-    failed: "The list couldn't be loaded.",
-    retry: 'Try again',
+    reload: "The list couldn't be loaded. Try again",
   },
   pt: {
     country: 'País',
@@ -62,7 +61,6 @@ export const lookupTexts = texts({
     addLanguage: 'Adicionar idioma',
     search: 'Digite para buscar',
     choose: 'Escolha',
-    failed: 'Não foi possível carregar a lista.',
-    retry: 'Tentar de novo',
+    reload: 'Não foi possível carregar a lista. Tentar de novo',
   },
 })

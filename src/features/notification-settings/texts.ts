@@ -4,7 +4,7 @@ export const notificationSettingsTexts = texts({
   en: {
     title: 'Notifications',
     lead: 'Choose what we notify you about and how. Changes are saved right away.',
-    failed: "Your settings couldn't be loaded.",
+    failed: "Your settings couldn't be loaded",
 
     whatTitle: 'What we notify you about',
     what: 'Notification',
@@ -65,7 +65,7 @@ export const notificationSettingsTexts = texts({
   pt: {
     title: 'Notificações',
     lead: 'Escolha do que avisamos e por onde. As mudanças são salvas na hora.',
-    failed: 'Não foi possível carregar suas configurações.',
+    failed: 'Não foi possível carregar suas configurações',
 
     whatTitle: 'Do que avisamos',
     what: 'Notificação',

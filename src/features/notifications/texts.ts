@@ -24,7 +24,7 @@ export const notificationTexts = texts({
     allRead: "You're all caught up",
     allReadHint: 'New notifications will show up here.',
     noneOfGroup: 'Nothing here yet',
-    failed: "Your notifications couldn't be loaded.",
+    failed: "Your notifications couldn't be loaded",
   },
   pt: {
     title: 'Notificações',
@@ -49,6 +49,6 @@ export const notificationTexts = texts({
     allRead: 'Você está em dia',
     allReadHint: 'As novas notificações aparecem aqui.',
     noneOfGroup: 'Nada aqui ainda',
-    failed: 'Não foi possível carregar suas notificações.',
+    failed: 'Não foi possível carregar suas notificações',
   },
 })

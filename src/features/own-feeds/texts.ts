@@ -67,7 +67,7 @@ export const ownFeedsTexts = texts({
       archived: 'Archived posts are off your page but stay here.',
       stories: 'Share a photo or short clip that disappears after a day.',
     },
-    failed: "Your posts couldn't be loaded.",
+    failed: "Your posts couldn't be loaded",
   },
   pt: {
     title: 'Publicações',
@@ -136,6 +136,6 @@ export const ownFeedsTexts = texts({
       archived: 'O que você arquiva sai da sua página, mas continua aqui.',
       stories: 'Compartilhe uma foto ou um vídeo curto que some depois de um dia.',
     },
-    failed: 'Não foi possível carregar suas publicações.',
+    failed: 'Não foi possível carregar suas publicações',
   },
 })

@@ -30,7 +30,7 @@ export const ownStoriesTexts = texts({
     deleteText: "It will be deleted for everyone. You can't undo this.",
     cancel: 'Cancel',
     deleted: 'Story deleted',
-    failed: "Your stories couldn't be loaded.",
+    failed: "Your stories couldn't be loaded",
     all: 'All stories',
   },
   pt: {
@@ -62,7 +62,7 @@ export const ownStoriesTexts = texts({
     deleteText: 'Ele será excluído para todos. Não dá para desfazer.',
     cancel: 'Cancelar',
     deleted: 'Story excluído',
-    failed: 'Não foi possível carregar seus stories.',
+    failed: 'Não foi possível carregar seus stories',
     all: 'Todos os stories',
   },
 })

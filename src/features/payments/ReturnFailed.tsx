@@ -8,8 +8,8 @@ import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
 const T = texts({
-  en: { title: "We couldn't find this payment.", retry: 'Try again' },
-  pt: { title: 'Não foi possível encontrar este pagamento.', retry: 'Tentar de novo' },
+  en: { title: "We couldn't find this payment", retry: 'Try again' },
+  pt: { title: 'Não foi possível encontrar este pagamento', retry: 'Tentar de novo' },
 })
 
 /** The payment could not be loaded on the way back from the bank. `message` says why. */

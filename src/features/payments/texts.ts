@@ -17,7 +17,7 @@ export const paymentTexts = texts({
     newCard: 'New card',
     expired: (when: string) => `expired ${when}`,
     defaultCard: 'Default',
-    cardsFailed: "Your cards couldn't be loaded.",
+    cardsFailed: "Your cards couldn't be loaded",
     waiting: 'Processing your payment…',
     waitingLong:
       "This is taking longer than usual. You don't need to wait. It'll finish on its own and show up in your wallet.",
@@ -48,7 +48,7 @@ export const paymentTexts = texts({
     newCard: 'Novo cartão',
     expired: (when: string) => `venceu ${when}`,
     defaultCard: 'Padrão',
-    cardsFailed: 'Não foi possível carregar seus cartões.',
+    cardsFailed: 'Não foi possível carregar seus cartões',
     waiting: 'Processando seu pagamento…',
     waitingLong:
       'Está demorando mais que o normal. Não precisa esperar. O pagamento termina sozinho e aparece na sua carteira.',

@@ -4,7 +4,7 @@ export const payoutSettingsTexts = texts({
   en: {
     title: 'Payout settings',
     lead: "Get paid to your bank account, or to your own account with our payment provider. Payouts already on their way aren't affected.",
-    failed: "Your payout settings couldn't be loaded.",
+    failed: "Your payout settings couldn't be loaded",
     chosen: 'Payouts are sent here',
     use: 'Use this account',
     useTitle: { bank: 'Send payouts to your bank?', gateway: 'Send payouts through the payment provider?' },
@@ -52,7 +52,7 @@ export const payoutSettingsTexts = texts({
   pt: {
     title: 'Configurações de saque',
     lead: 'Receba na sua conta bancária ou na sua própria conta na empresa de pagamentos. Isso não muda os saques que já estão a caminho.',
-    failed: 'Não foi possível carregar suas configurações de saque.',
+    failed: 'Não foi possível carregar suas configurações de saque',
     chosen: 'Os saques são enviados para cá',
     use: 'Usar esta conta',
     useTitle: { bank: 'Enviar os saques para o seu banco?', gateway: 'Enviar os saques pela empresa de pagamentos?' },

@@ -47,7 +47,7 @@ export const purchaseDialogTexts = texts({
       stream: 'You have a ticket',
     },
     close: 'View it',
-    failed: "This couldn't be loaded.",
+    failed: "This couldn't be loaded",
   },
   pt: {
     titles: {
@@ -95,6 +95,6 @@ export const purchaseDialogTexts = texts({
       stream: 'Você tem um ingresso',
     },
     close: 'Ver',
-    failed: 'Não foi possível carregar.',
+    failed: 'Não foi possível carregar',
   },
 })

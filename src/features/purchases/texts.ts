@@ -50,7 +50,7 @@ export const purchaseTexts = texts({
     explore: 'Explore creators',
     none: 'No purchases found',
     clear: 'Clear filters',
-    failed: "Your purchases couldn't be loaded.",
+    failed: "Your purchases couldn't be loaded",
   },
   pt: {
     title: 'Minhas compras',
@@ -101,6 +101,6 @@ export const purchaseTexts = texts({
     explore: 'Explorar criadores',
     none: 'Nenhuma compra encontrada',
     clear: 'Limpar filtros',
-    failed: 'Não foi possível carregar suas compras.',
+    failed: 'Não foi possível carregar suas compras',
   },
 })

@@ -11,7 +11,7 @@ export const receiptTexts = texts({
     order: 'View order',
     returns: 'View refund',
     returnedBy: 'View refund',
-    failed: "This receipt couldn't be loaded.",
+    failed: "This receipt couldn't be loaded",
   },
   pt: {
     title: (number: string) => `Recibo ${number}`,
@@ -22,6 +22,6 @@ export const receiptTexts = texts({
     order: 'Ver pedido',
     returns: 'Ver reembolso',
     returnedBy: 'Ver reembolso',
-    failed: 'Não foi possível carregar este recibo.',
+    failed: 'Não foi possível carregar este recibo',
   },
 })

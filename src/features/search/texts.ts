@@ -31,7 +31,7 @@ export const searchTexts = texts({
     empty: 'What are you looking for?',
     emptyHint: 'Type a name, a word or a #hashtag.',
     explore: 'Explore creators',
-    failed: "The results couldn't be loaded.",
+    failed: "The results couldn't be loaded",
   },
   pt: {
     resultsFor: (q: string) => `Resultados para “${q}”`,
@@ -62,6 +62,6 @@ export const searchTexts = texts({
     empty: 'O que você procura?',
     emptyHint: 'Digite um nome, uma palavra ou uma #hashtag.',
     explore: 'Explorar criadores',
-    failed: 'Não foi possível carregar os resultados.',
+    failed: 'Não foi possível carregar os resultados',
   },
 })

@@ -51,7 +51,7 @@ export const spendingTexts = texts({
     confirm: "You won't be able to buy anything until it's over. No one can end it early, not even us.",
     notNow: 'Not now',
     paused: 'Your break has started',
-    failed: "Your limits couldn't be loaded.",
+    failed: "Your limits couldn't be loaded",
   },
   pt: {
     title: 'Limites de gastos',
@@ -103,6 +103,6 @@ export const spendingTexts = texts({
     confirm: 'Você não vai conseguir comprar nada até o fim. Ninguém pode encerrar a pausa antes, nem nós.',
     notNow: 'Agora não',
     paused: 'Sua pausa começou',
-    failed: 'Não foi possível carregar seus limites.',
+    failed: 'Não foi possível carregar seus limites',
   },
 })

@@ -36,7 +36,7 @@ export const subscribeTexts = texts({
     doneText: 'You now have access to everything for subscribers.',
     doneNext: (price: string, day: string) => `Next payment: ${price} on ${day}.`,
     look: 'Start exploring',
-    failed: "The subscription options couldn't be loaded.",
+    failed: "The subscription options couldn't be loaded",
   },
   pt: {
     title: (name: string) => `Assinar ${name}`,
@@ -73,6 +73,6 @@ export const subscribeTexts = texts({
     doneText: 'Agora você tem acesso a tudo o que é para assinantes.',
     doneNext: (price: string, day: string) => `Próximo pagamento: ${price} em ${day}.`,
     look: 'Explorar',
-    failed: 'Não foi possível carregar as opções de assinatura.',
+    failed: 'Não foi possível carregar as opções de assinatura',
   },
 })

@@ -14,7 +14,7 @@ export const upcomingTexts = texts({
     empty: 'No upcoming payments',
     emptyHint: 'None of your subscriptions renew.',
     explore: 'Explore creators',
-    failed: "Your upcoming payments couldn't be loaded.",
+    failed: "Your upcoming payments couldn't be loaded",
   },
   pt: {
     title: 'Próximos pagamentos',
@@ -29,6 +29,6 @@ export const upcomingTexts = texts({
     empty: 'Nenhum pagamento previsto',
     emptyHint: 'Nenhuma das suas assinaturas renova.',
     explore: 'Explorar criadores',
-    failed: 'Não foi possível carregar seus próximos pagamentos.',
+    failed: 'Não foi possível carregar seus próximos pagamentos',
   },
 })

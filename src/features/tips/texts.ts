@@ -21,7 +21,7 @@ export const tipTexts = texts({
     giveNone: 'Send tip',
     rule: 'Tips are final.',
     done: (price: string, name: string) => `You tipped ${name} ${price}. Thank you!`,
-    failed: "This couldn't be loaded.",
+    failed: "This couldn't be loaded",
   },
   pt: {
     title: 'Enviar gorjeta',
@@ -43,6 +43,6 @@ export const tipTexts = texts({
     giveNone: 'Enviar gorjeta',
     rule: 'Gorjetas não são reembolsáveis.',
     done: (price: string, name: string) => `Você deu ${price} de gorjeta para ${name}. Obrigado!`,
-    failed: 'Não foi possível carregar.',
+    failed: 'Não foi possível carregar',
   },
 })

@@ -76,7 +76,7 @@ export const accountTexts = texts({
     cancel: 'Cancel',
     loggedOut: 'Logged out',
     unknownDevice: 'Unknown device',
-    sessionsFailed: "Your devices couldn't be loaded.",
+    sessionsFailed: "Your devices couldn't be loaded",
 
     theme: 'Theme',
     light: 'Light',
@@ -163,7 +163,7 @@ export const accountTexts = texts({
     cancel: 'Cancelar',
     loggedOut: 'Desconectado',
     unknownDevice: 'Aparelho desconhecido',
-    sessionsFailed: 'Não foi possível carregar seus aparelhos.',
+    sessionsFailed: 'Não foi possível carregar seus aparelhos',
 
     theme: 'Tema',
     light: 'Claro',

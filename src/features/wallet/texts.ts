@@ -58,7 +58,7 @@ export const walletTexts = texts({
     from: 'From',
     until: 'To',
     found: (n: number) => plural('en', n, { one: '1 payment', other: `${n} payments` }),
-    failed: "Your history couldn't be loaded.",
+    failed: "Your history couldn't be loaded",
     packagesFailed: "The packages couldn't be loaded. You can still enter an amount.",
   },
   pt: {
@@ -118,7 +118,7 @@ export const walletTexts = texts({
     from: 'De',
     until: 'Até',
     found: (n: number) => plural('pt', n, { one: '1 pagamento', other: `${n} pagamentos` }),
-    failed: 'Não foi possível carregar o histórico.',
+    failed: 'Não foi possível carregar o histórico',
     packagesFailed: 'Não foi possível carregar os pacotes. Você ainda pode digitar um valor.',
   },
 })

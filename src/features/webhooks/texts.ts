@@ -12,7 +12,7 @@ export const webhookTexts = texts({
     empty: 'No webhooks yet',
     emptyHint:
       'With a webhook, a program or a service like a mailing list can react by itself: greet a new subscriber, note a sale, print an order. You need an https address that receives the calls.',
-    failed: { webhooks: "Your webhooks couldn't be loaded.", siteWebhooks: "We couldn't load the webhooks" },
+    failed: { webhooks: "Your webhooks couldn't be loaded", siteWebhooks: "We couldn't load the webhooks" },
     active: 'Active',
     paused: 'Paused',
     pausedBy: {
@@ -112,7 +112,7 @@ export const webhookTexts = texts({
     emptyHint:
       'Com um webhook, um programa ou serviço, como uma lista de e-mails, reage sozinho: dá boas-vindas a um assinante, anota uma venda, imprime um pedido. Você precisa de um endereço https que receba as chamadas.',
     failed: {
-      webhooks: 'Não foi possível carregar seus webhooks.',
+      webhooks: 'Não foi possível carregar seus webhooks',
       siteWebhooks: 'Não foi possível carregar os webhooks',
     },
     active: 'Ativo',

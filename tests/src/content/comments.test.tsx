@@ -228,7 +228,7 @@ test('an empty, failed or locked thread says so', async () => {
   cleanup()
   api.use(http.get(apiUrl('/comments'), () => refusal(500, 'internal', 'Something went wrong')))
   show()
-  expect(await screen.findByText("The comments couldn't be loaded.")).toBeTruthy()
+  expect(await screen.findByText("The comments couldn't be loaded")).toBeTruthy()
   thread([comment(1)])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Words 1')).toBeTruthy()

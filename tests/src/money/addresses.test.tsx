@@ -65,7 +65,7 @@ const choose = (name: string, item: string): Promise<void> => chooseAction(`${na
 test('the address book says when it is empty, and when it could not be loaded', async () => {
   api.use(http.get(apiUrl('/addresses/search'), () => refusal(503, 'unavailable', 'In a moment.')))
   showScreen(<AddressesScreen />, { user: fan })
-  expect(await screen.findByText("Your addresses couldn't be loaded.")).toBeTruthy()
+  expect(await screen.findByText("Your addresses couldn't be loaded")).toBeTruthy()
   serve([])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No addresses yet')).toBeTruthy()

@@ -162,7 +162,7 @@ test('the lists say when they are empty, when nothing matches, and when they cou
   cleanup()
   api.use(http.get(apiUrl('/orders/search'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<OrdersScreen side="sold" />, { user: creator, path: '/creator/orders' })
-  expect(await screen.findByText("Your orders couldn't be loaded.")).toBeTruthy()
+  expect(await screen.findByText("Your orders couldn't be loaded")).toBeTruthy()
   api.use(http.get(apiUrl('/orders/search'), () => ok({ data: [order], total: 1 })))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('link', { name: /2 × A poster/ })).getAttribute('href')).toBe('/orders/o1')

@@ -128,7 +128,7 @@ test('a break asks for confirmation, and a shorter one is refused in the same pl
 test('a screen that failed to load offers a retry', async () => {
   api.use(http.get(apiUrl('/spending-limits'), () => refusal(500, 'internal', 'Something went wrong.')))
   showScreen(<LimitsScreen />, { user: fan, path: '/wallet/limits' })
-  expect(await screen.findByText("Your limits couldn't be loaded.")).toBeTruthy()
+  expect(await screen.findByText("Your limits couldn't be loaded")).toBeTruthy()
   serve([limit('day', 10, 0), limit('week', null, 0), limit('month', null, 0)])
   fireEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('$0.00 of $10.00')).toBeTruthy()

@@ -137,7 +137,7 @@ test('when only our own request failed, the same card is sent again', async () =
 test('a browser that blocks Stripe shows an error with a retry', async () => {
   script.isMissing = true
   showScreen(<CardForm onSaved={() => undefined} />, { user: fan })
-  await screen.findByText("The card form couldn't be loaded.")
+  await screen.findByText("The card form couldn't be loaded")
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(true)
   script.isMissing = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -169,5 +169,5 @@ test('in another browser the payment itself contains the return address; an unkn
   const { visit } = showScreen(<ReturnScreen id="p2" />, { user: fan })
   await waitFor(() => expect(visit.sent).toEqual(['/marisol?subscribe=m1&plan=monthly&payment=p2']))
   showScreen(<ReturnScreen id="p3" />, { user: fan })
-  await screen.findByText("We couldn't find this payment.")
+  await screen.findByText("We couldn't find this payment")
 })

@@ -50,6 +50,8 @@ const banned: Record<Text['language'], readonly RegExp[]> = {
     /\bthe door is open\b/i,
     /\bcurtain is stuck\b/i,
     /\bbehind this door\b/i,
+    // The title of an error has no full stop.
+    /^[^.]*\b(couldn't be loaded|couldn't load|couldn't find this)\b[^.]*\.$/i,
   ],
   pt: [
     /obrigado, é você/i,
@@ -79,6 +81,7 @@ const banned: Record<Text['language'], readonly RegExp[]> = {
     /\bsituação$/i,
     /\bvazio: quantos vierem\b/i,
     /\bfaltam .* na sua carteira\b/i,
+    /^não foi possível (carregar|encontrar)\b[^.]*\.$/i,
   ],
 }
 
@@ -156,6 +159,7 @@ test.each([
   ['en', 'Matinée'],
   ['en', 'Your account could not be loaded.'],
   ['en', 'E-mail'],
+  ['en', "Your cards couldn't be loaded."],
   ['pt', 'Obrigado, é você mesmo'],
   ['pt', 'Agora é com a gente'],
   ['pt', 'Para a plateia'],
@@ -166,6 +170,7 @@ test.each([
   ['pt', 'Pedir um saque'],
   ['pt', 'Dada na hora e para sempre.'],
   ['pt', 'Faltam … na sua carteira.'],
+  ['pt', 'Não foi possível carregar seus cartões.'],
 ] as const)('a banned text is detected (%s): %s', (language, says) => {
   expect(faults([{ file: 'texts.ts', language, says }])).not.toEqual([])
 })

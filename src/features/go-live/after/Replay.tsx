@@ -97,7 +97,7 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
           }
         />
       )}
-      {status === 'failed' && <Notice tone="danger" title={t.failed} />}
+      {status === 'failed' && <Notice tone="danger">{t.failed}</Notice>}
       {(status === 'kept' || status === 'failed') && (
         <>
           {recording?.deletedAt && <p className={s.quiet}>{t.deletedOn(day(recording.deletedAt, locale))}</p>}

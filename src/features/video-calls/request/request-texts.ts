@@ -36,7 +36,7 @@ export const requestTexts = texts({
     ask: (price: string) => `Send request · pay ${price} later`,
     changed: (price: string) => `The price is now ${price}.`,
     requested: 'Request sent',
-    failed: "This couldn't be loaded.",
+    failed: "This couldn't be loaded",
   },
   pt: {
     title: 'Pedir uma chamada de vídeo',
@@ -72,6 +72,6 @@ export const requestTexts = texts({
     ask: (price: string) => `Enviar pedido · pagar ${price} depois`,
     changed: (price: string) => `O preço agora é ${price}.`,
     requested: 'Pedido enviado',
-    failed: 'Não foi possível carregar.',
+    failed: 'Não foi possível carregar',
   },
 })

@@ -7,7 +7,7 @@ const minutos = (n: number): string => plural('pt', n, { one: `${n} minuto`, oth
 export const screenTexts = texts({
   en: {
     title: (name: string) => `Video call with ${name}`,
-    failed: "This call couldn't be loaded.",
+    failed: "This call couldn't be loaded",
     missing: 'Call not found',
     missingHint: 'Only the two people on a call can open it.',
     toMessages: 'Go to messages',
@@ -70,7 +70,7 @@ export const screenTexts = texts({
   },
   pt: {
     title: (name: string) => `Chamada de vídeo com ${name}`,
-    failed: 'Não foi possível carregar esta chamada.',
+    failed: 'Não foi possível carregar esta chamada',
     missing: 'Chamada não encontrada',
     missingHint: 'Só as duas pessoas da chamada podem abri-la.',
     toMessages: 'Ir para as mensagens',
