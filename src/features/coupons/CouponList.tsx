@@ -5,12 +5,12 @@ import type { Coupon } from '../../../contract/money/coupons.ts'
 import type { Requested } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { DataTable, type DataColumn } from '../../ui/antd/DataTable.tsx'
+import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
-import { PageNumbers } from '../records/PageNumbers.tsx'
+import { NumberedTable } from '../records/NumberedTable.tsx'
 import { couponsTexts } from './texts.ts'
 
 type CouponListProps = {
@@ -44,14 +44,14 @@ export const CouponList = ({ path, list, perPage, columns, add, emptyHint, faile
       />
       {list.data && list.data.total > 0 ? (
         <section ref={top} className={layout.stack4} aria-label={t.title}>
-          <DataTable
+          <NumberedTable
             label={t.title}
-            rowKey="_id"
             columns={columns}
-            dataSource={list.data.data}
-            loading={{ spinning: list.isFetching, delay: 300 }}
+            list={list.data}
+            perPage={perPage}
+            isFetching={list.isFetching}
+            top={top}
           />
-          <PageNumbers total={list.data.total} perPage={perPage} top={top} />
         </section>
       ) : list.data ? (
         isPast ? (

@@ -6,12 +6,11 @@ import { useRequest } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day, money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
-import { DataTable } from '../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { pageNumberOf } from '../records/page-number.ts'
-import { PageNumbers } from '../records/PageNumbers.tsx'
+import { NumberedTable } from '../records/NumberedTable.tsx'
 import type { EarningsFilter } from './query.ts'
 import { salesInput } from './query.ts'
 import { SaleOf } from './SaleOf.tsx'
@@ -83,15 +82,15 @@ export const SalesTable = ({ filter, currency }: { filter: EarningsFilter; curre
         <h2 id="sales-title">{t.list}</h2>
         <span className={s.small}>{t.sales(data.total)}</span>
       </header>
-      <DataTable
+      <NumberedTable
         label={t.list}
-        rowKey="_id"
         columns={columns}
-        dataSource={data.data}
-        loading={{ spinning: isFetching, delay: 300 }}
+        list={data}
+        perPage={input.query.limit}
+        isFetching={isFetching}
+        top={top}
         className={s.table}
       />
-      <PageNumbers total={data.total} perPage={input.query.limit} top={top} />
     </section>
   )
 }

@@ -5,7 +5,6 @@ import type { Requested } from '../../api/use-request.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
-import { DataTable } from '../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
@@ -14,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { withQuery } from '../payments/site-path.ts'
-import { PageNumbers } from './PageNumbers.tsx'
+import { NumberedTable } from './NumberedTable.tsx'
 import s from './records.module.css'
 import { cx } from '../../ui/cx.ts'
 import textStyles from '../../ui/content/text.module.css'
@@ -115,14 +114,14 @@ export const RecordScreen = <T extends { _id: string }>({
             <p className={s.small} aria-live="polite">
               {t.found(data.total)}
             </p>
-            <DataTable
+            <NumberedTable
               label={t.title}
-              rowKey="_id"
               columns={columns}
-              dataSource={data.data}
-              loading={{ spinning: isFetching, delay: 300 }}
+              list={data}
+              perPage={perPage}
+              isFetching={isFetching}
+              top={top}
             />
-            <PageNumbers total={data.total} perPage={perPage} top={top} />
           </section>
         ) : isFiltered ? (
           <EmptyState

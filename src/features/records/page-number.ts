@@ -4,8 +4,11 @@ export const pageNumberOf = (query: Readonly<Record<string, unknown>>): number =
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
 
-/** The `limit` and `offset` of one page of a list. */
+/** The largest `offset` of a list (`contract/paging.ts`). */
+const maxOffset = 100_000
+
+/** The `limit` and `offset` of one page of a list; past what can be asked for, the last that can. */
 export const numbered = <Q extends { limit: number }>(
   { query }: { query: Q },
   page: number
-): { query: Q & { offset: number } } => ({ query: { ...query, offset: (page - 1) * query.limit } })
+): { query: Q & { offset: number } } => ({ query: { ...query, offset: Math.min((page - 1) * query.limit, maxOffset) } })

@@ -9,13 +9,12 @@ import { errorText } from '../../lib/error-texts.ts'
 import { day, money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { DataTable } from '../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { MessageLink } from '../conversations/MessageLink.tsx'
-import { PageNumbers } from '../records/PageNumbers.tsx'
+import { NumberedTable } from '../records/NumberedTable.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { FanName } from './FanName.tsx'
 import s from './people.module.css'
@@ -73,14 +72,7 @@ const PeopleTable = <Row extends { _id: string }>({
       <p className={s.total} aria-live="polite">
         {t.found(data.total)}
       </p>
-      <DataTable
-        label={label}
-        rowKey="_id"
-        columns={columns}
-        dataSource={data.data}
-        loading={{ spinning: isFetching, delay: 300 }}
-      />
-      <PageNumbers total={data.total} perPage={perPage} top={top} />
+      <NumberedTable label={label} columns={columns} list={data} perPage={perPage} isFetching={isFetching} top={top} />
     </section>
   )
 }

@@ -178,3 +178,19 @@ test('an order that failed to load offers a retry', async () => {
   await heading()
   expect(screen.getByText('Refunded to your wallet: $16.00.')).toBeTruthy()
 })
+
+test('an address past the last page leads to the last page, without an empty table on the way', async () => {
+  const offsets: (string | null)[] = []
+  api.use(
+    http.get(apiUrl('/orders/search'), ({ request }) => {
+      const offset = new URL(request.url).searchParams.get('offset')
+      offsets.push(offset)
+      return ok({ data: offset === '1220' ? [order] : [], total: 1221 })
+    })
+  )
+  showScreen(<OrdersScreen side="sold" />, { user: creator, path: '/creator/orders?page=9999' })
+  expect(await screen.findByText('1,221 orders')).toBeTruthy()
+  expect(screen.queryByText('No data')).toBeNull()
+  expect(await screen.findByRole('cell', { name: 'Bruna Salles' })).toBeTruthy()
+  expect(offsets).toEqual(['100000', '1220'])
+})

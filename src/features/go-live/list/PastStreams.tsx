@@ -4,15 +4,14 @@ import type { ReactElement } from 'react'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
-import { duration, moment } from '../../../lib/format.ts'
+import { count, duration, moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { DataTable } from '../../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import { PageNumbers } from '../../records/PageNumbers.tsx'
+import { NumberedTable } from '../../records/NumberedTable.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { goLiveTexts } from '../texts.ts'
 import { listTexts } from './list-texts.ts'
@@ -55,7 +54,12 @@ const useColumns = (): DataColumn<OwnStream>[] => {
       render: (_, stream) => (stream.startedAt === undefined ? '–' : duration(stream.duration)),
     },
     { title: t.access, key: 'access', render: (_, { access }) => words.access[access] },
-    { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '–' },
+    {
+      title: t.tickets,
+      key: 'tickets',
+      align: 'end',
+      render: (_, { totalTickets }) => (totalTickets ? count(totalTickets, locale) : '–'),
+    },
     {
       title: t.replay,
       key: 'replay',
@@ -93,14 +97,14 @@ export const PastStreams = (): ReactElement => {
     )
   return (
     <section ref={top} className={layout.stack4} aria-label={words.tabs.past}>
-      <DataTable
+      <NumberedTable
         label={words.tabs.past}
-        rowKey="_id"
         columns={columns}
-        dataSource={data.data}
-        loading={{ spinning: isFetching, delay: 300 }}
+        list={data}
+        perPage={input.query.limit}
+        isFetching={isFetching}
+        top={top}
       />
-      <PageNumbers total={data.total} perPage={input.query.limit} top={top} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
-import { moment } from '../../../lib/format.ts'
+import { count, moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { DataTable } from '../../../ui/antd/DataTable.tsx'
 import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
@@ -43,7 +43,12 @@ export const ScheduledStreams = (): ReactElement => {
       render: (_, { scheduledAt }) => scheduledAt && moment(scheduledAt, locale),
     },
     { title: t.access, key: 'access', render: (_, { access }) => words.access[access] },
-    { title: t.tickets, key: 'tickets', align: 'end', render: (_, { totalTickets }) => totalTickets || '–' },
+    {
+      title: t.tickets,
+      key: 'tickets',
+      align: 'end',
+      render: (_, { totalTickets }) => (totalTickets ? count(totalTickets, locale) : '–'),
+    },
     {
       title: t.actions,
       key: 'actions',

@@ -7,13 +7,13 @@ import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Confirm } from '../../../ui/antd/Confirm.tsx'
-import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
+import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { RowMenu } from '../../../ui/antd/RowMenu.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
 import { pageNumberOf } from '../../records/page-number.ts'
-import { PageNumbers } from '../../records/PageNumbers.tsx'
+import { NumberedTable } from '../../records/NumberedTable.tsx'
 import { failedInput } from './query.ts'
 import { machineTexts } from './texts.ts'
 
@@ -88,8 +88,7 @@ export const FailedJobs = (): ReactElement | null => {
   return (
     <section ref={top} className={layout.stack3} aria-label={t.failedTitle}>
       <h3>{t.failedTitle}</h3>
-      <DataTable label={t.failedTitle} rowKey="_id" columns={columns} dataSource={data.data} />
-      <PageNumbers total={data.total} perPage={input.query.limit} top={top} />
+      <NumberedTable label={t.failedTitle} columns={columns} list={data} perPage={input.query.limit} top={top} />
       <Confirm
         open={discarding !== undefined}
         onClose={() => setDiscarding(undefined)}
