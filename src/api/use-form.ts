@@ -94,8 +94,12 @@ export const useForm = <V extends FormValues, S extends ZodType>({
     if (live?.(name, value)) judge(name)
   }
   const focusFault = (): void => {
-    // Wait until React has rendered `aria-invalid`.
-    setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]:not(fieldset)')?.focus())
+    // Wait until React has rendered `aria-invalid`. A group is focused at its first control.
+    setTimeout(() => {
+      const form = ref.current
+      const fault = form?.querySelector('[aria-invalid]:not(fieldset)') ?? form?.querySelector('[aria-invalid] input')
+      if (fault instanceof HTMLElement) fault.focus()
+    })
   }
   return {
     values,

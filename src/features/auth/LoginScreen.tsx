@@ -83,9 +83,14 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
     next,
   })
   const isWrong = error?.code === 'wrong_credentials'
+  const fields = error?.fields
   useEffect(() => {
     if (isWrong) (form.current?.elements.namedItem('password') as HTMLInputElement | null)?.select()
   }, [isWrong, error])
+  useEffect(() => {
+    const [name] = Object.keys(fields ?? {})
+    if (name !== undefined) (form.current?.elements.namedItem(name) as HTMLElement | null)?.focus()
+  }, [fields])
   const submit = (): void => {
     const given = new FormData(form.current ?? undefined)
     const [username, password] = [String(given.get('username') ?? '').trim(), String(given.get('password') ?? '')]
@@ -116,7 +121,7 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
                 : words.passkeyFailed}
           </Notice>
         )}
-        {error && !isWrong && !error.secondFactor && (
+        {error && !isWrong && !fields && !error.secondFactor && (
           <Notice
             tone="danger"
             action={
@@ -131,7 +136,7 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
             {error.code === 'email_unverified' && <p>{t.unverified}</p>}
           </Notice>
         )}
-        <Field label={t.identity} error={missing.includes('username') ? t.fillIn : undefined}>
+        <Field label={t.identity} error={missing.includes('username') ? t.fillIn : fields?.['username']}>
           <TextInput
             name="username"
             autoComplete="username webauthn"
@@ -144,7 +149,9 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
         </Field>
         <Field
           label={t.password}
-          error={missing.includes('password') ? t.fillIn : isWrong ? loginErrorText(error, locale) : undefined}
+          error={
+            missing.includes('password') ? t.fillIn : isWrong ? loginErrorText(error, locale) : fields?.['password']
+          }
         >
           <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
         </Field>
