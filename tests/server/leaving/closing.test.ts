@@ -2,9 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
 import { leaving } from '../../../contract/accounts/leaving.ts'
-import { passkeys } from '../../../contract/accounts/passkeys.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
-import { secondFactor } from '../../../contract/accounts/second-factor.ts'
 import { users } from '../../../contract/accounts/users.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
@@ -26,7 +24,6 @@ import {
   signIn as signInAgain,
   type TestPerson,
 } from '../../support/data/people.ts'
-import { addApp, addPasskey, codeOf } from '../../support/data/second-factor.ts'
 import { openStream } from '../../support/data/streams.ts'
 import { settled } from '../../support/jobs.ts'
 
@@ -71,32 +68,6 @@ describe('closing an account', () => {
       expect.stringContaining('is closed'),
       expect.stringContaining('is open again'),
     ])
-  })
-
-  it('is undone by every way of signing in, and the answer says so once', async () => {
-    const fan = await member()
-    const { key } = await addApp(test, fan)
-    const { device } = await addPasskey(test, fan)
-    const withCode = async () => {
-      const { challenge } = (await signIn(fan)).error as unknown as { challenge: string }
-      return test.call(secondFactor.signIn, { body: { challenge, code: await codeOf(test, key) } })
-    }
-    const withPasskey = async () =>
-      test.call(passkeys.signIn, {
-        body: { passkey: device.use((await test.call(passkeys.signInRequest, {})).data), remember: false },
-      })
-    const guest = await member()
-    for (const enter of [() => signIn(guest), withCode, withPasskey]) {
-      const { token } = (await enter()).data
-      expect((await test.call(leaving.close, { body: { forfeits: nothing } }, { token })).status).toBe(204)
-      test.clock.advance(60_000)
-      const first = await enter()
-      expect([first.status, first.data.isReopened]).toEqual([200, true])
-      test.clock.advance(60_000)
-      const again = await enter()
-      expect([again.status, again.data.isReopened]).toEqual([200, undefined])
-      test.clock.advance(60_000)
-    }
   })
 
   it('hides a creator from everybody until the account is open again', async () => {
