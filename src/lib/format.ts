@@ -29,10 +29,13 @@ const dateFormat = (locale: Locale, key: string, options: Intl.DateTimeFormatOpt
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
   number(locale, currency, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
 
+/** A whole number with its thousands separators, never shortened: `12,345`; `12.345`. */
+export const whole = (value: number, locale: Locale): string => number(locale, '', {}).format(value)
+
 /** A count, short from 10 000 on: `9,870`, `12.4K`; `12,4 mil`. */
 export const count = (value: number, locale: Locale): string =>
   Math.abs(value) < 10_000
-    ? number(locale, '', {}).format(value)
+    ? whole(value, locale)
     : number(locale, 'compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 /** Formats a share from 0 to 1 as a percentage with at most `digits` decimal places: `20%`, `12.5%`. */

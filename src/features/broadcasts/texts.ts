@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const broadcastTexts = texts({
@@ -57,7 +58,11 @@ export const broadcastTexts = texts({
     search: 'Find people',
     searchPlaceholder: 'Name or username',
     chosen: (count: number) =>
-      plural('en', count, { zero: 'No one selected yet', one: '1 person selected', other: `${count} people selected` }),
+      plural('en', count, {
+        zero: 'No one selected yet',
+        one: '1 person selected',
+        other: `${whole(count, 'en')} people selected`,
+      }),
     chosenMost: (most: number) => `You can select up to ${most} people.`,
     chooseSome: 'Select at least one person.',
     none: 'No one found',
@@ -176,7 +181,7 @@ export const broadcastTexts = texts({
       plural('pt', count, {
         zero: 'Ninguém selecionado ainda',
         one: '1 pessoa selecionada',
-        other: `${count} pessoas selecionadas`,
+        other: `${whole(count, 'pt')} pessoas selecionadas`,
       }),
     chosenMost: (most: number) => `Você pode selecionar até ${most} pessoas.`,
     chooseSome: 'Selecione pelo menos uma pessoa.',

@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const commentTexts = texts({
@@ -35,7 +36,7 @@ export const commentTexts = texts({
       }),
     like: 'Like',
     reply: 'Reply',
-    replies: (n: number) => plural('en', n, { one: '1 reply', other: `${n} replies` }),
+    replies: (n: number) => plural('en', n, { one: '1 reply', other: `${whole(n, 'en')} replies` }),
     hideReplies: 'Hide replies',
     moreReplies: 'More replies',
     repliesFailed: "The replies couldn't be loaded",
@@ -89,7 +90,7 @@ export const commentTexts = texts({
       }),
     like: 'Curtir',
     reply: 'Responder',
-    replies: (n: number) => plural('pt', n, { one: '1 resposta', other: `${n} respostas` }),
+    replies: (n: number) => plural('pt', n, { one: '1 resposta', other: `${whole(n, 'pt')} respostas` }),
     hideReplies: 'Ocultar respostas',
     moreReplies: 'Mais respostas',
     repliesFailed: 'Não foi possível carregar as respostas',

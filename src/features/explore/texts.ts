@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const exploreTexts = texts({
@@ -11,7 +12,8 @@ export const exploreTexts = texts({
     newest: 'Newest',
     price: 'Price',
     name: 'Name',
-    found: (n: number) => plural('en', n, { zero: 'No creators', one: '1 creator', other: `${n} creators` }),
+    found: (n: number) =>
+      plural('en', n, { zero: 'No creators', one: '1 creator', other: `${whole(n, 'en')} creators` }),
     empty: 'No creators yet',
     emptyHint: 'Be the first to open a page here.',
     open: 'Become a creator',
@@ -42,7 +44,8 @@ export const exploreTexts = texts({
     newest: 'Mais recentes',
     price: 'Preço',
     name: 'Nome',
-    found: (n: number) => plural('pt', n, { zero: 'Nenhum criador', one: '1 criador', other: `${n} criadores` }),
+    found: (n: number) =>
+      plural('pt', n, { zero: 'Nenhum criador', one: '1 criador', other: `${whole(n, 'pt')} criadores` }),
     empty: 'Nenhum criador ainda',
     emptyHint: 'Seja a primeira pessoa a abrir uma página aqui.',
     open: 'Torne-se criador',

@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 /** Texts of a creator's own streams that several screens use. */
@@ -12,14 +13,15 @@ export const goLiveTexts = texts({
     schedule: 'Schedule a stream',
     failed: "Your streams couldn't be loaded",
     live: 'LIVE',
-    viewers: (count: number) => plural('en', count, { one: '1 viewer', other: `${count} viewers` }),
+    viewers: (count: number) => plural('en', count, { one: '1 viewer', other: `${whole(count, 'en')} viewers` }),
     access: {
       free: 'Everyone',
       follower: 'Followers',
       subscriber: 'Subscribers',
       sale: 'Ticket',
     },
-    tickets: (count: number) => plural('en', count, { one: '1 ticket sold', other: `${count} tickets sold` }),
+    tickets: (count: number) =>
+      plural('en', count, { one: '1 ticket sold', other: `${whole(count, 'en')} tickets sold` }),
     minutes: (count: number) => plural('en', count, { one: '1 minute', other: `${count} minutes` }),
     cancel: 'Cancel',
   },
@@ -34,7 +36,7 @@ export const goLiveTexts = texts({
     failed: 'Não foi possível carregar suas transmissões',
     live: 'AO VIVO',
     viewers: (count: number) =>
-      plural('pt', count, { one: '1 pessoa assistindo', other: `${count} pessoas assistindo` }),
+      plural('pt', count, { one: '1 pessoa assistindo', other: `${whole(count, 'pt')} pessoas assistindo` }),
     access: {
       free: 'Todos',
       follower: 'Seguidores',
@@ -42,7 +44,7 @@ export const goLiveTexts = texts({
       sale: 'Ingresso',
     },
     tickets: (count: number) =>
-      plural('pt', count, { one: '1 ingresso vendido', other: `${count} ingressos vendidos` }),
+      plural('pt', count, { one: '1 ingresso vendido', other: `${whole(count, 'pt')} ingressos vendidos` }),
     minutes: (count: number) => plural('pt', count, { one: '1 minuto', other: `${count} minutos` }),
     cancel: 'Cancelar',
   },

@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const ownFeedsTexts = texts({
@@ -17,8 +18,8 @@ export const ownFeedsTexts = texts({
     search: 'Search your posts',
     type: 'Type',
     types: { text: 'Text', photo: 'Photos', video: 'Video', audio: 'Audio', poll: 'Poll' },
-    found: (n: number) => plural('en', n, { one: '1 post', other: `${n} posts` }),
-    foundStories: (n: number) => plural('en', n, { one: '1 story', other: `${n} stories` }),
+    found: (n: number) => plural('en', n, { one: '1 post', other: `${whole(n, 'en')} posts` }),
+    foundStories: (n: number) => plural('en', n, { one: '1 story', other: `${whole(n, 'en')} stories` }),
     photos: (n: number) => plural('en', n, { one: '1 photo', other: `${n} photos` }),
     votes: (n: string) => `${n} votes`,
     video: 'Video',
@@ -85,8 +86,8 @@ export const ownFeedsTexts = texts({
     search: 'Buscar nas suas publicações',
     type: 'Tipo',
     types: { text: 'Texto', photo: 'Fotos', video: 'Vídeo', audio: 'Áudio', poll: 'Enquete' },
-    found: (n: number) => plural('pt', n, { one: '1 publicação', other: `${n} publicações` }),
-    foundStories: (n: number) => plural('pt', n, { one: '1 story', other: `${n} stories` }),
+    found: (n: number) => plural('pt', n, { one: '1 publicação', other: `${whole(n, 'pt')} publicações` }),
+    foundStories: (n: number) => plural('pt', n, { one: '1 story', other: `${whole(n, 'pt')} stories` }),
     photos: (n: number) => plural('pt', n, { one: '1 foto', other: `${n} fotos` }),
     votes: (n: string) => `${n} votos`,
     video: 'Vídeo',

@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const purchaseTexts = texts({
@@ -40,7 +41,7 @@ export const purchaseTexts = texts({
       'video-call': 'Video call',
       conversation: 'Conversation',
     },
-    found: (n: number) => plural('en', n, { one: '1 purchase', other: `${n} purchases` }),
+    found: (n: number) => plural('en', n, { one: '1 purchase', other: `${whole(n, 'en')} purchases` }),
     bought: 'Purchase',
     creator: 'Creator',
     price: 'Price',
@@ -91,7 +92,7 @@ export const purchaseTexts = texts({
       'video-call': 'Chamada de vídeo',
       conversation: 'Conversa',
     },
-    found: (n: number) => plural('pt', n, { one: '1 compra', other: `${n} compras` }),
+    found: (n: number) => plural('pt', n, { one: '1 compra', other: `${whole(n, 'pt')} compras` }),
     bought: 'Compra',
     creator: 'Criador',
     price: 'Preço',

@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const liveTexts = texts({
@@ -7,7 +8,8 @@ export const liveTexts = texts({
     open: 'Open',
     closed: 'Closed',
     live: 'Live',
-    people: (count: number) => plural('en', count, { one: '1 person here', other: `${count} people here` }),
+    people: (count: number) =>
+      plural('en', count, { one: '1 person here', other: `${whole(count, 'en')} people here` }),
     pinned: 'Pinned',
     lines: 'Chat',
     chat: 'Live chat',
@@ -79,7 +81,8 @@ export const liveTexts = texts({
     open: 'Aberto',
     closed: 'Fechado',
     live: 'Ao vivo',
-    people: (count: number) => plural('pt', count, { one: '1 pessoa aqui', other: `${count} pessoas aqui` }),
+    people: (count: number) =>
+      plural('pt', count, { one: '1 pessoa aqui', other: `${whole(count, 'pt')} pessoas aqui` }),
     pinned: 'Fixado',
     lines: 'Chat',
     chat: 'Chat ao vivo',

@@ -1,3 +1,4 @@
+import { whole } from '../../lib/format.ts'
 import { plural, texts } from '../../lib/texts.ts'
 
 export const subscriptionTexts = texts({
@@ -70,7 +71,7 @@ export const subscriptionTexts = texts({
     goesOn: 'Renewal',
     contact: 'Contact',
     anyState: 'All statuses',
-    found: (n: number) => plural('en', n, { zero: 'No one', one: '1 person', other: `${n} people` }),
+    found: (n: number) => plural('en', n, { zero: 'No one', one: '1 person', other: `${whole(n, 'en')} people` }),
     noSubscribers: 'No subscribers yet',
     noSubscribersHint: 'Share your page and publish something only subscribers can see.',
     noFollowers: 'No followers yet',
@@ -152,7 +153,7 @@ export const subscriptionTexts = texts({
     goesOn: 'Renovação',
     contact: 'Contato',
     anyState: 'Todos os status',
-    found: (n: number) => plural('pt', n, { zero: 'Ninguém', one: '1 pessoa', other: `${n} pessoas` }),
+    found: (n: number) => plural('pt', n, { zero: 'Ninguém', one: '1 pessoa', other: `${whole(n, 'pt')} pessoas` }),
     noSubscribers: 'Nenhum assinante ainda',
     noSubscribersHint: 'Divulgue sua página e publique algo só para assinantes.',
     noFollowers: 'Nenhum seguidor ainda',

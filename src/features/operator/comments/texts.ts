@@ -1,3 +1,4 @@
+import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 /** Comments that wait for review. */
@@ -10,7 +11,7 @@ export const heldTexts = texts({
     none: 'Nothing matches this',
     clear: 'Show all comments',
     failed: "We couldn't load the comments",
-    found: (total: number) => (total === 1 ? '1 comment is waiting' : `${total} comments are waiting`),
+    found: (total: number) => (total === 1 ? '1 comment is waiting' : `${whole(total, 'en')} comments are waiting`),
     empty: 'No comments to review',
     emptyText: 'When a comment has a restricted word, it waits here.',
     emptyNoWords: 'You can choose the words in the site settings.',
@@ -45,7 +46,7 @@ export const heldTexts = texts({
     none: 'Nada corresponde a esta busca',
     clear: 'Mostrar todos os comentários',
     failed: 'Não foi possível carregar os comentários',
-    found: (total: number) => (total === 1 ? '1 comentário aguarda' : `${total} comentários aguardam`),
+    found: (total: number) => (total === 1 ? '1 comentário aguarda' : `${whole(total, 'pt')} comentários aguardam`),
     empty: 'Nenhum comentário para analisar',
     emptyText: 'Quando um comentário tiver uma palavra restrita, espera aqui.',
     emptyNoWords: 'Você escolhe as palavras nas configurações do site.',

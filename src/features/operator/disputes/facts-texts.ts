@@ -1,3 +1,4 @@
+import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 /** What the site knows about a disputed payment. */
@@ -11,16 +12,16 @@ export const factsTexts = texts({
     unconfirmed: 'email not confirmed',
     cardBefore: 'Same card before',
     payments: (total: number) =>
-      plural('en', total, { one: '1 undisputed payment', other: `${total} undisputed payments` }),
+      plural('en', total, { one: '1 undisputed payment', other: `${whole(total, 'en')} undisputed payments` }),
     period: 'Paid for',
     renewals: (total: number) => plural('en', total, { one: 'renewed once', other: `renewed ${total} times` }),
     activity: 'Since the payment',
     messagesTo: (total: number) =>
-      plural('en', total, { one: '1 message to the creator', other: `${total} messages to the creator` }),
+      plural('en', total, { one: '1 message to the creator', other: `${whole(total, 'en')} messages to the creator` }),
     messagesFrom: (total: number) =>
-      plural('en', total, { one: '1 from the creator', other: `${total} from the creator` }),
-    likes: (total: number) => plural('en', total, { one: '1 like', other: `${total} likes` }),
-    comments: (total: number) => plural('en', total, { one: '1 comment', other: `${total} comments` }),
+      plural('en', total, { one: '1 from the creator', other: `${whole(total, 'en')} from the creator` }),
+    likes: (total: number) => plural('en', total, { one: '1 like', other: `${whole(total, 'en')} likes` }),
+    comments: (total: number) => plural('en', total, { one: '1 comment', other: `${whole(total, 'en')} comments` }),
     signIns: 'Sign-ins',
     noSignIns: 'None on record',
     lastSeen: 'last seen',
@@ -56,15 +57,21 @@ export const factsTexts = texts({
     unconfirmed: 'e-mail não confirmado',
     cardBefore: 'Mesmo cartão antes',
     payments: (total) =>
-      plural('pt', total, { one: '1 pagamento sem contestação', other: `${total} pagamentos sem contestação` }),
+      plural('pt', total, {
+        one: '1 pagamento sem contestação',
+        other: `${whole(total, 'pt')} pagamentos sem contestação`,
+      }),
     period: 'Período pago',
     renewals: (total) => plural('pt', total, { one: 'renovada uma vez', other: `renovada ${total} vezes` }),
     activity: 'Desde o pagamento',
     messagesTo: (total) =>
-      plural('pt', total, { one: '1 mensagem para o criador', other: `${total} mensagens para o criador` }),
-    messagesFrom: (total) => plural('pt', total, { one: '1 do criador', other: `${total} do criador` }),
-    likes: (total) => plural('pt', total, { one: '1 curtida', other: `${total} curtidas` }),
-    comments: (total) => plural('pt', total, { one: '1 comentário', other: `${total} comentários` }),
+      plural('pt', total, {
+        one: '1 mensagem para o criador',
+        other: `${whole(total, 'pt')} mensagens para o criador`,
+      }),
+    messagesFrom: (total) => plural('pt', total, { one: '1 do criador', other: `${whole(total, 'pt')} do criador` }),
+    likes: (total) => plural('pt', total, { one: '1 curtida', other: `${whole(total, 'pt')} curtidas` }),
+    comments: (total) => plural('pt', total, { one: '1 comentário', other: `${whole(total, 'pt')} comentários` }),
     signIns: 'Entradas na conta',
     noSignIns: 'Nenhuma registrada',
     lastSeen: 'vista pela última vez',

@@ -1,4 +1,5 @@
 import type { LetterStatus } from '../../../../contract/operator/letters.ts'
+import { whole } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Statuses = Record<LetterStatus, string>
@@ -15,7 +16,7 @@ export const lettersTexts = texts({
     clear: 'Show all letters',
     failed: "We couldn't load the letters",
     failedOne: "We couldn't load this letter",
-    found: (total: number) => (total === 1 ? '1 letter' : `${total} letters`),
+    found: (total: number) => (total === 1 ? '1 letter' : `${whole(total, 'en')} letters`),
     empty: 'No letters yet',
     statuses: { open: 'New', answered: 'Answered', closed: 'Closed' } as Statuses,
     subject: 'Subject',
@@ -43,7 +44,7 @@ export const lettersTexts = texts({
     clear: 'Mostrar todas',
     failed: 'Não foi possível carregar as mensagens',
     failedOne: 'Não foi possível carregar esta mensagem',
-    found: (total: number) => (total === 1 ? '1 mensagem' : `${total} mensagens`),
+    found: (total: number) => (total === 1 ? '1 mensagem' : `${whole(total, 'pt')} mensagens`),
     empty: 'Nenhuma mensagem ainda',
     statuses: { open: 'Nova', answered: 'Respondida', closed: 'Encerrada' },
     subject: 'Assunto',
