@@ -1,7 +1,8 @@
 import { Form } from 'antd'
 import { cloneElement, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { texts, useTexts } from '../../lib/texts.ts'
+import { whole } from '../../lib/format.ts'
+import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { cx } from '../cx.ts'
 import s from './form-field.module.css'
 
@@ -45,6 +46,7 @@ export const FormField = ({
   children,
 }: FormFieldProps): ReactElement => {
   const t = useTexts(T)
+  const locale = useLocale()
   const id = useId()
   const note = error ?? hint
   const isNoted = note !== undefined && note !== ''
@@ -64,7 +66,7 @@ export const FormField = ({
             </span>
             {counter && (
               <span className={cx(s.counter, counter.used > counter.most && s.error)}>
-                {counter.used} / {counter.most}
+                {whole(counter.used, locale)} / {whole(counter.most, locale)}
               </span>
             )}
           </span>

@@ -1,7 +1,8 @@
 import { createContext, useContext, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import s from './field.module.css'
-import { texts, useTexts } from '../../lib/texts.ts'
+import { whole } from '../../lib/format.ts'
+import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 
 const T = texts({ en: { optional: 'optional' }, pt: { optional: 'opcional' } })
 
@@ -30,6 +31,7 @@ export type FieldProps = {
 /** Label, control, hint or error and counter, connected for screen readers. The control inside needs no id. */
 export const Field = ({ label, hint, error, counter, required, optional, children }: FieldProps): ReactElement => {
   const t = useTexts(T)
+  const locale = useLocale()
   const id = useId()
   const note = error ?? hint
   const noted = note !== undefined && note !== ''
@@ -53,7 +55,7 @@ export const Field = ({ label, hint, error, counter, required, optional, childre
           </p>
           {counter && (
             <span className={counter.used > counter.most ? s.over : s.aside}>
-              {counter.used} / {counter.most}
+              {whole(counter.used, locale)} / {whole(counter.most, locale)}
             </span>
           )}
         </div>
