@@ -65,7 +65,7 @@ export const HeldDecisions = ({ ids, isBulk = false, onAll, onNone }: HeldDecisi
         busy={remove.sending}
         onConfirm={drop}
       >
-        {t.removeText}
+        {t.removeText(ids.length)}
       </ReasonDialog>
     </div>
   )

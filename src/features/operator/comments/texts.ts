@@ -34,7 +34,8 @@ export const heldTexts = texts({
     remove: 'Delete',
     removeMany: (n: number) => `Delete ${n}`,
     removeTitle: (n: number) => plural('en', n, { one: 'Delete this comment?', other: `Delete ${n} comments?` }),
-    removeText: "Their authors are told why. You can't undo this.",
+    removeText: (n: number) =>
+      `${plural('en', n, { one: 'Its author is', other: 'Their authors are' })} told why. You can't undo this.`,
     removed: (n: number) => plural('en', n, { one: 'Comment deleted', other: `${n} comments deleted` }),
     already: 'Someone else has already decided.',
   },
@@ -70,7 +71,7 @@ export const heldTexts = texts({
     removeMany: (n: number) => `Excluir ${n}`,
     removeTitle: (n: number) =>
       plural('pt', n, { one: 'Excluir este comentário?', other: `Excluir ${n} comentários?` }),
-    removeText: 'Quem escreveu recebe o motivo. Não dá para desfazer.',
+    removeText: () => 'Quem escreveu recebe o motivo. Não dá para desfazer.',
     removed: (n: number) => plural('pt', n, { one: 'Comentário excluído', other: `${n} comentários excluídos` }),
     already: 'Outra pessoa já decidiu.',
   },
