@@ -101,10 +101,13 @@ const names = new Map(
   )
 )
 
-/** The handler of an endpoint; for operators one that records what they change, and reads with `isRecorded`. */
+/** Whether calls of an endpoint are entries of the operators' log: changes by operators, and reads with `isRecorded`. */
+export const isLogged = (endpoint: Endpoint): boolean =>
+  endpoint.access === 'admin' && !endpoint.onlyReads && (endpoint.method !== 'GET' || endpoint.isRecorded === true)
+
+/** The handler of an endpoint; of one that is logged, a handler that records each call. */
 export function recordingHandler<H>(deps: Recorder, endpoint: Endpoint, handler: H): H {
-  if (endpoint.access !== 'admin' || endpoint.onlyReads || (endpoint.method === 'GET' && !endpoint.isRecorded))
-    return handler
+  if (!isLogged(endpoint)) return handler
   const record: Handler = (input) => {
     const { viewer, caller } = input
     if (!viewer) throw new ApiError('unauthenticated')
