@@ -52,11 +52,11 @@ const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void 
         cover={<CoverField file={cover} onChoose={setCover} cover={stream.cover} />}
       />
       <div className={layout.wrap}>
-        <Button type="submit" loading={sending}>
-          {t.save}
-        </Button>
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}
+        </Button>
+        <Button type="submit" loading={sending}>
+          {t.save}
         </Button>
       </div>
     </form>
