@@ -47,7 +47,8 @@ export const LogTable = ({ entries }: { entries: readonly OperatorLogEntry[] }):
     {
       title: t.who,
       key: 'operator',
-      width: '9rem',
+      // The role and the network address on one line.
+      width: '13rem',
       render: (_, { operator, role, address }) => (
         <span className={layout.stack1}>
           {operator._id ? <Link href={`${PEOPLE_PATH}/${operator._id}`}>{operator.name}</Link> : operator.name}
