@@ -84,8 +84,10 @@ export const openEach = async (page: Page, marks: readonly number[], look: () =>
     await look()
     const item = page.locator('[role="menu"]:visible [role="menuitem"]').filter({ hasText: IN_MENUS }).first()
     if (await item.isVisible().catch(() => false)) {
-      // The list of this menu may be reloading, which removes the menu.
-      await item.click({ timeout: 5000 }).catch(() => undefined)
+      // The list of this menu may be reloading, which removes the menu. An item that stays can be pressed.
+      await item.click({ timeout: 20_000 }).catch(async (error: unknown) => {
+        if (await item.isVisible()) throw error
+      })
       await settled(page)
       await look()
     }
