@@ -12,11 +12,11 @@ import { openingScreens } from '../support/browser/opening-screens.ts'
 import { screenCases, screenPages, type ScreenCase } from '../support/browser/screen-pages.ts'
 import { settled } from '../support/browser/settled.ts'
 
-const [site, browser] = await Promise.all([startDemoSite(), openBrowser()])
+const [site, ...browsers] = await Promise.all([startDemoSite(), openBrowser(), openBrowser()])
 const demo = await visitDemo(site.url)
-const { inPage } = screenPages(browser, demo, screenCases)
+const { inPage } = screenPages(browsers, demo, screenCases)
 afterAll(async () => {
-  await browser.close()
+  for (const browser of browsers) await browser.close()
   await site.close()
 })
 

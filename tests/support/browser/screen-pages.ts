@@ -27,23 +27,28 @@ export const screenCases: readonly ScreenCase[] = screens
   .sort((a, b) => windowName(a).localeCompare(windowName(b)))
 
 /**
- * Opens a window for each role and size, and closes it after its last case. Its pages are used again, because a page
- * keeps its process and what that has compiled from one screen to the next: that halves the processor time of a visit.
+ * Opens a window for each role and size, one more for a case that runs beside another, and closes them after the last
+ * case. A window's page is used again, because it keeps its process and what that has compiled from one screen to the
+ * next: that halves the processor time of a visit. Each window has one page: of two, Chromium draws the one behind
+ * twice a second, and all that waits for the next picture waits for half a second. The windows of a role and size
+ * belong to different browsers: a browser prepares a process for the window used last, and starts another one whenever
+ * two windows take turns.
  */
 export const screenPages = (
-  browser: Browser,
+  browsers: readonly [Browser, ...Browser[]],
   demo: DemoVisit,
   cases: readonly ScreenCase[]
 ): { inPage(one: ScreenCase, act: (page: ScreenPage) => Promise<void>): Promise<void> } => {
-  const contexts = new Map<string, Promise<BrowserContext>>()
+  const contexts = new Map<string, Promise<BrowserContext>[]>()
   const free = new Map<string, ScreenPage[]>()
   const left = new Map<string, number>()
   for (const one of cases) left.set(windowName(one), (left.get(windowName(one)) ?? 0) + 1)
 
   const open = async (one: ScreenCase): Promise<ScreenPage> => {
     const name = windowName(one)
-    const context = contexts.get(name) ?? demo.enter(browser, one.role, one.size)
-    contexts.set(name, context)
+    const before = contexts.get(name) ?? []
+    const context = demo.enter(browsers[before.length % browsers.length] ?? browsers[0], one.role, one.size)
+    contexts.set(name, [...before, context])
     const page = await (await context).newPage()
     page.setDefaultTimeout(60_000)
     watchRequests(page)
@@ -65,7 +70,7 @@ export const screenPages = (
         if (isSound) pages.push(page)
         else await page.page.close()
         left.set(name, (left.get(name) ?? 1) - 1)
-        if (left.get(name) === 0) await (await contexts.get(name))?.close()
+        if (left.get(name) === 0) for (const context of contexts.get(name) ?? []) await (await context).close()
       }
     },
   }
