@@ -31,8 +31,7 @@ export const screenCases: readonly ScreenCase[] = screens
  * case. A window's page is used again, because it keeps its process and what that has compiled from one screen to the
  * next: that halves the processor time of a visit. Each window has one page: of two, Chromium draws the one behind
  * twice a second, and all that waits for the next picture waits for half a second. The windows of a role and size
- * belong to different browsers: a browser prepares a process for the window used last, and starts another one whenever
- * two windows take turns.
+ * belong to different browsers: in one browser, two windows that took turns started 218 processes instead of 44.
  */
 export const screenPages = (
   browsers: readonly [Browser, ...Browser[]],
