@@ -124,3 +124,6 @@ export const maxCodeLength = 40
 export const maxPasskeys = 10
 /** Number of recovery codes of an account. */
 export const recoveryCodeCount = 10
+
+/** The largest `offset` of a list: what lies deeper is found by search or filters. */
+export const maxOffset = 100_000

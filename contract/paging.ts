@@ -1,5 +1,6 @@
 import './zod-config.ts'
 import * as z from 'zod'
+import { maxOffset } from './limits.ts'
 
 /** Flags and numbers in a query arrive as text. */
 const numberFromText = (schema: z.ZodNumber) =>
@@ -10,7 +11,7 @@ export const listQuery = {
   limit: numberFromText(z.number().int().min(1).max(100)).default(12) as unknown as z.ZodDefault<
     z.ZodType<number, number>
   >,
-  offset: numberFromText(z.number().int().min(0).max(100_000)).default(0) as unknown as z.ZodDefault<
+  offset: numberFromText(z.number().int().min(0).max(maxOffset)).default(0) as unknown as z.ZodDefault<
     z.ZodType<number, number>
   >,
   q: z.string().trim().max(100).optional(),

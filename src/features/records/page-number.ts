@@ -1,11 +1,10 @@
+import { maxOffset } from '../../../contract/limits.ts'
+
 /** The number of the page in an address (`?page=2`); 1 without one. */
 export const pageNumberOf = (query: Readonly<Record<string, unknown>>): number => {
   const page = Number(query['page'])
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
-
-/** The largest `offset` of a list (`contract/paging.ts`). */
-const maxOffset = 100_000
 
 /** The `limit` and `offset` of one page of a list; past what can be asked for, the last that can. */
 export const numbered = <Q extends { limit: number }>(
