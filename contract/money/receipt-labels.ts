@@ -1,4 +1,5 @@
 import type { Language } from '../errors.ts'
+import { saleNames } from './sale-names.ts'
 
 const en = {
   head: (site: string) => `${site} · Receipt`,
@@ -29,18 +30,7 @@ const en = {
   to: 'To',
   through: (name: string, site: string) => `${name}, via ${site}`,
   what: 'Item',
-  kinds: {
-    tip: 'Tip',
-    feed: 'Post',
-    video: 'Video',
-    gallery: 'Gallery',
-    photo: 'Photo',
-    product: 'Product',
-    message: 'Message',
-    stream: 'Stream',
-    'video-call': 'Video call',
-    conversation: 'Conversation',
-  },
+  kinds: saleNames.en,
   named: (kind: string, title: string) => `${kind} “${title}”`,
   plans: { free: 'Free trial', monthly: 'One month', yearly: 'One year' },
   renewal: (plan: string) => `${plan}, renewed`,
@@ -93,18 +83,7 @@ const pt: typeof en = {
   to: 'Para',
   through: (name, site) => `${name}, pelo ${site}`,
   what: 'Item',
-  kinds: {
-    tip: 'Gorjeta',
-    feed: 'Publicação',
-    video: 'Vídeo',
-    gallery: 'Galeria',
-    photo: 'Foto',
-    product: 'Produto',
-    message: 'Mensagem',
-    stream: 'Transmissão',
-    'video-call': 'Chamada de vídeo',
-    conversation: 'Conversa',
-  },
+  kinds: saleNames.pt,
   named: (kind, title) => `${kind} “${title}”`,
   plans: { free: 'Teste grátis', monthly: 'Um mês', yearly: 'Um ano' },
   renewal: (plan) => `${plan}, renovação`,

@@ -1,20 +1,9 @@
+import { saleNames } from '../../../contract/money/sale-names.ts'
 import { texts } from '../../lib/texts.ts'
 
 export const saleTexts = texts({
   en: {
-    kinds: {
-      subscription: 'Subscription',
-      tip: 'Tip',
-      feed: 'Post',
-      video: 'Video',
-      gallery: 'Gallery',
-      photo: 'Photo',
-      product: 'Product',
-      message: 'Message',
-      stream: 'Stream',
-      'video-call': 'Video call',
-      conversation: 'Conversation',
-    },
+    kinds: saleNames.en,
     plans: { monthly: 'Monthly subscription', yearly: 'Yearly subscription' },
     renewal: 'Renewal',
     first: 'First payment',
@@ -42,19 +31,7 @@ export const saleTexts = texts({
     failed: "This sale couldn't be loaded",
   },
   pt: {
-    kinds: {
-      subscription: 'Assinatura',
-      tip: 'Gorjeta',
-      feed: 'Publicação',
-      video: 'Vídeo',
-      gallery: 'Galeria',
-      photo: 'Foto',
-      product: 'Produto',
-      message: 'Mensagem',
-      stream: 'Transmissão',
-      'video-call': 'Chamada de vídeo',
-      conversation: 'Conversa',
-    },
+    kinds: saleNames.pt,
     plans: { monthly: 'Assinatura mensal', yearly: 'Assinatura anual' },
     renewal: 'Renovação',
     first: 'Primeiro pagamento',

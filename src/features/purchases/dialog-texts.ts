@@ -1,3 +1,4 @@
+import { saleNames } from '../../../contract/money/sale-names.ts'
 import { texts } from '../../lib/texts.ts'
 
 export const purchaseDialogTexts = texts({
@@ -10,14 +11,7 @@ export const purchaseDialogTexts = texts({
       message: 'Unlock this message',
       stream: 'Buy a ticket',
     },
-    kinds: {
-      feed: 'Post',
-      video: 'Video',
-      gallery: 'Gallery',
-      product: 'Product',
-      message: 'Message',
-      stream: 'Live stream',
-    },
+    kinds: saleNames.en,
     by: (kind: string | undefined, name: string) => (kind ? `${kind} by ${name}` : `by ${name}`),
     price: 'Price',
     copies: 'Quantity',
@@ -58,14 +52,7 @@ export const purchaseDialogTexts = texts({
       message: 'Desbloquear esta mensagem',
       stream: 'Comprar ingresso',
     },
-    kinds: {
-      feed: 'Publicação',
-      video: 'Vídeo',
-      gallery: 'Galeria',
-      product: 'Produto',
-      message: 'Mensagem',
-      stream: 'Transmissão',
-    },
+    kinds: saleNames.pt,
     by: (kind: string | undefined, name: string) => (kind ? `${kind} de ${name}` : `de ${name}`),
     price: 'Preço',
     copies: 'Quantidade',

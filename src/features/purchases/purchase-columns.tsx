@@ -36,7 +36,7 @@ const PurchasedItem = ({
   const Icon = icons[type]
   const isRefunded = status === 'refunded'
   const what = about ?? type
-  const title = item?.title || t.untitled[what]
+  const title = item?.title || t.kinds[what]
   // A refunded purchase has no item any more; a tip still names what it was given for.
   const href = item && hasPage(what) && (about || !isRefunded) ? itemPath(what, item._id) : undefined
   return (

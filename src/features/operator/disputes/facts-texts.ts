@@ -1,3 +1,4 @@
+import { saleNames } from '../../../../contract/money/sale-names.ts'
 import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
@@ -37,16 +38,7 @@ export const factsTexts = texts({
       delivered: 'delivered',
       refunded: 'refunded',
     } as Record<string, string>,
-    purchaseTypes: {
-      tip: 'Tip',
-      feed: 'Post',
-      video: 'Video',
-      gallery: 'Gallery',
-      product: 'Product',
-      message: 'Message',
-      stream: 'Live stream',
-      'video-call': 'Video call',
-    } as Record<string, string>,
+    purchaseTypes: saleNames.en as Record<string, string>,
   },
   pt: {
     facts: 'O que o site sabe',
@@ -87,15 +79,6 @@ export const factsTexts = texts({
       delivered: 'entregue',
       refunded: 'reembolsado',
     },
-    purchaseTypes: {
-      tip: 'Gorjeta',
-      feed: 'Publicação',
-      video: 'Vídeo',
-      gallery: 'Galeria',
-      product: 'Produto',
-      message: 'Mensagem',
-      stream: 'Transmissão',
-      'video-call': 'Chamada de vídeo',
-    },
+    purchaseTypes: saleNames.pt,
   },
 })

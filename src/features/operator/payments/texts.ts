@@ -1,4 +1,5 @@
 import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
+import { saleNames } from '../../../../contract/money/sale-names.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Statuses = Record<DeskPaymentStatus, string>
@@ -35,15 +36,7 @@ export const deskPaymentTexts = texts({
     } as Statuses,
     types: {
       top_up: 'Wallet top-up',
-      subscription: 'Subscription',
-      tip: 'Tip',
-      feed: 'Post',
-      video: 'Video',
-      gallery: 'Gallery',
-      product: 'Product',
-      message: 'Message',
-      stream: 'Live stream',
-      'video-call': 'Video call',
+      ...saleNames.en,
     } as Types,
     what: 'For',
     payer: 'Paid by',
@@ -137,15 +130,7 @@ export const deskPaymentTexts = texts({
     },
     types: {
       top_up: 'Recarga da carteira',
-      subscription: 'Assinatura',
-      tip: 'Gorjeta',
-      feed: 'Publicação',
-      video: 'Vídeo',
-      gallery: 'Galeria',
-      product: 'Produto',
-      message: 'Mensagem',
-      stream: 'Transmissão',
-      'video-call': 'Chamada de vídeo',
+      ...saleNames.pt,
     },
     what: 'Por',
     payer: 'Pago por',

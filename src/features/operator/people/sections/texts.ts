@@ -1,4 +1,5 @@
 import type { PersonLedgerAccount } from '../../../../../contract/operator/person-records.ts'
+import { saleNames } from '../../../../../contract/money/sale-names.ts'
 import { texts } from '../../../../lib/texts.ts'
 import type { PersonSection } from '../sections.ts'
 
@@ -66,15 +67,7 @@ export const sectionTexts = texts({
     toPayouts: 'Payout',
     kinds: {
       top_up: 'Wallet top-up',
-      subscription: 'Subscription',
-      tip: 'Tip',
-      feed: 'Post',
-      video: 'Video',
-      gallery: 'Gallery',
-      product: 'Product',
-      message: 'Message',
-      stream: 'Live stream',
-      'video-call': 'Video call',
+      ...saleNames.en,
       release: 'Released from hold',
       refund: 'Refund',
       dispute: 'Dispute',
@@ -160,15 +153,7 @@ export const sectionTexts = texts({
     toPayouts: 'Saque',
     kinds: {
       top_up: 'Recarga da carteira',
-      subscription: 'Assinatura',
-      tip: 'Gorjeta',
-      feed: 'Publicação',
-      video: 'Vídeo',
-      gallery: 'Galeria',
-      product: 'Produto',
-      message: 'Mensagem',
-      stream: 'Transmissão ao vivo',
-      'video-call': 'Videochamada',
+      ...saleNames.pt,
       release: 'Liberado da retenção',
       refund: 'Reembolso',
       dispute: 'Contestação',
