@@ -13,7 +13,7 @@ import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
-import { withQuery } from '../payments/site-path.ts'
+import { replaceQuery } from '../payments/replace-query.ts'
 import s from './desk-list.module.css'
 import type { WordsAndDays } from './words-and-days.ts'
 
@@ -48,8 +48,7 @@ export const DeskList = ({
   children,
 }: DeskListProps): ReactElement => {
   const router = useRouter()
-  const go = (change: Record<string, string | undefined>): void =>
-    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
+  const go = (change: Record<string, string | undefined>): void => replaceQuery(router, change)
   const { q, from, to } = filter
   const isFiltered = Object.keys(filter).length > 0
   return (

@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { purchaseParam, parsePurchaseParam } from './address.ts'
 import { closePurchase, selectPurchaseSubject } from './slice.ts'
@@ -39,8 +40,7 @@ export const PurchaseDialog = (): ReactElement => {
   }, [router.events, dispatch])
   const close = (): void => {
     dispatch(closePurchase())
-    if (router.query['unlock'] !== undefined)
-      void router.replace(withQuery(router.asPath, { unlock: undefined }), undefined, { shallow: true, scroll: false })
+    if (router.query['unlock'] !== undefined) replaceQuery(router, { unlock: undefined })
   }
   const finish = ({ type, _id }: { type: PurchasableType; _id: string }, before: boolean, orderId?: string): void => {
     if (orderId !== undefined) {

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { withQuery } from '../payments/site-path.ts'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { NumberedTable } from './NumberedTable.tsx'
 import s from './records.module.css'
 import { cx } from '../../ui/cx.ts'
@@ -72,11 +72,7 @@ export const RecordScreen = <T extends { _id: string }>({
   const top = useRef<HTMLElement>(null)
   const { data, error, isFetching, reload } = list
   const isFiltered = filter?.value !== undefined || q !== undefined
-  const go = (change: Record<string, string | undefined>): void =>
-    void router.replace(withQuery(router.asPath, { ...change, page: undefined }), undefined, {
-      scroll: false,
-      shallow: true,
-    })
+  const go = (change: Record<string, string | undefined>): void => replaceQuery(router, { ...change, page: undefined })
   return (
     <AntdProvider>
       <div className={cx(layout.stack4, s.screen)}>

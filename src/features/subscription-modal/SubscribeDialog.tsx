@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePayment } from '../payments/use-payment.ts'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { closeSubscription, selectSubscriptionModal } from './slice.ts'
 import s from './subscribe.module.css'
@@ -51,11 +52,7 @@ export const SubscribeDialog = (): ReactElement => {
     setTypedCode(undefined)
     dispatch(closeSubscription())
     if (subscribe !== undefined)
-      void router.replace(
-        withQuery(router.asPath, { subscribe: undefined, payment: undefined, plan: undefined, coupon: undefined }),
-        undefined,
-        { shallow: true, scroll: false }
-      )
+      replaceQuery(router, { subscribe: undefined, payment: undefined, plan: undefined, coupon: undefined })
   }
   // Navigating to another page, such as a top-up, closes the dialog.
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/antd/SearchField.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
-import { withQuery } from '../payments/site-path.ts'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { pageNumberOf } from '../records/page-number.ts'
 import { selectUser } from '../user/slice.ts'
 import { Followers, Subscribers } from './PeopleTables.tsx'
@@ -55,11 +55,7 @@ export const PeopleScreen = (): ReactElement => {
     .slice(0, 100)
   const status = statusOf(router.query['status'])
   const page = pageNumberOf(router.query)
-  const go = (change: Record<string, string | undefined>): void =>
-    void router.replace(withQuery(router.asPath, { ...change, page: undefined }), undefined, {
-      scroll: false,
-      shallow: true,
-    })
+  const go = (change: Record<string, string | undefined>): void => replaceQuery(router, { ...change, page: undefined })
   return (
     <AntdProvider>
       <div className={cx(layout.stack5, s.screen)}>

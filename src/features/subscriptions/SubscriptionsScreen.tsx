@@ -15,7 +15,7 @@ import { PagedList } from '../../ui/PagedList.tsx'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../ui/navigation/Tabs.tsx'
-import { withQuery } from '../payments/site-path.ts'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { selectSettings } from '../settings/slice.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { PayNowDialog } from './PayNowDialog.tsx'
@@ -49,11 +49,7 @@ export const SubscriptionsScreen = (): ReactElement => {
   const paying = items.find(({ _id, status: state }) => _id === query['pay'] && state === 'past_due')
   const [returns] = useState(typeof query['payment'] === 'string')
   const setPaying = (id: string | undefined, more: { status?: undefined } = {}): void =>
-    void router.replace(
-      withQuery(router.asPath, { pay: id, payment: undefined, plan: undefined, ...more }),
-      undefined,
-      { shallow: true, scroll: false }
-    )
+    replaceQuery(router, { pay: id, payment: undefined, plan: undefined, ...more })
   const paid = (name: string): void => {
     showToast({ kind: 'success', message: t.paid(name) })
     setPaying(undefined, { status: undefined })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { tipParam, parseTipParam } from './address.ts'
 import { TipForm } from './TipForm.tsx'
@@ -17,8 +18,7 @@ export const TipDialog = (): ReactElement => {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const tipping = parseTipParam(router.query['tip'])
-  const close = (): void =>
-    void router.replace(withQuery(router.asPath, { tip: undefined }), undefined, { shallow: true, scroll: false })
+  const close = (): void => replaceQuery(router, { tip: undefined })
   return (
     <Dialog open={tipping !== undefined} onClose={close} busy={busy} title={t.title}>
       {tipping && (

@@ -5,6 +5,7 @@ import type { Recipient } from '../../../contract/messages/conversations.ts'
 import { useLatched } from '../../lib/use-latched.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { replaceQuery } from '../payments/replace-query.ts'
 import { withQuery } from '../payments/site-path.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './call-card.module.css'
@@ -46,11 +47,7 @@ export const CallActions = ({
   const { call, busy } = steps
   const isPaying = isOwn && state === 'accepted' && router.query['call'] === call._id
   const used = useLatched(isPaying)
-  const pay = (open: boolean): void =>
-    void router.replace(withQuery(router.asPath, { call: open ? call._id : undefined }), undefined, {
-      shallow: true,
-      scroll: false,
-    })
+  const pay = (open: boolean): void => replaceQuery(router, { call: open ? call._id : undefined })
   const isWaiting = state === 'requested' || state === 'accepted' || state === 'paid'
   return (
     <>

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { DateRange } from '../../ui/antd/DateField.tsx'
 import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
-import { withQuery } from '../payments/site-path.ts'
+import { replaceQuery } from '../payments/replace-query.ts'
 import type { HistoryFilter } from './history-query.ts'
 import { historyTypes } from './history-query.ts'
 import s from './history-filters.module.css'
@@ -14,8 +14,7 @@ import { walletTexts } from './texts.ts'
 export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElement => {
   const t = useTexts(walletTexts)
   const router = useRouter()
-  const go = (change: Partial<Record<keyof HistoryFilter, string | undefined>>): void =>
-    void router.replace(withQuery(router.asPath, change), undefined, { scroll: false, shallow: true })
+  const go = (change: Partial<Record<keyof HistoryFilter, string | undefined>>): void => replaceQuery(router, change)
   return (
     <form className={s.filters} role="search" action="/wallet">
       <SearchField label={t.search} q={filter.q ?? ''} onSearch={(q) => go({ q: q || undefined })} />

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../../contract/messages/conversations.t
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { UnblockButton } from '../../blocks/UnblockButton.tsx'
-import { withQuery } from '../../payments/site-path.ts'
+import { replaceQuery } from '../../payments/replace-query.ts'
 import { FollowButton } from '../../performers/FollowButton.tsx'
 import s from './cannot-write.module.css'
 import { composerTexts } from './texts.ts'
@@ -25,15 +25,7 @@ export const CannotWrite = ({ conversation }: { conversation: Conversation }): R
       <p>{t[writeRefusal](recipient.name)}</p>
       {writeRefusal === 'follow_required' && <FollowButton performer={recipient} />}
       {canJoin && (
-        <Button
-          variant="lamp"
-          onClick={() =>
-            void router.replace(withQuery(router.asPath, { subscribe: recipient._id }), undefined, {
-              shallow: true,
-              scroll: false,
-            })
-          }
-        >
+        <Button variant="lamp" onClick={() => replaceQuery(router, { subscribe: recipient._id })}>
           {t.subscribe}
         </Button>
       )}

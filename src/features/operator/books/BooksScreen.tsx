@@ -20,7 +20,7 @@ import { Download } from '../../../ui/icons.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { longLabel } from '../../earnings/labels.ts'
-import { withQuery } from '../../payments/site-path.ts'
+import { replaceQuery } from '../../payments/replace-query.ts'
 import { BackLink } from '../../records/BackLink.tsx'
 import { selectSettings } from '../../settings/slice.ts'
 import { useAmounts } from '../../settings/use-amounts.ts'
@@ -69,12 +69,7 @@ export const BooksScreen = (): ReactElement => {
             value={month}
             any={t.thisMonth}
             options={bookMonths().map((value) => ({ value, label: longLabel(value, locale) }))}
-            onChange={(value) =>
-              void router.replace(withQuery(router.asPath, { month: value }), undefined, {
-                scroll: false,
-                shallow: true,
-              })
-            }
+            onChange={(value) => replaceQuery(router, { month: value })}
           />
         </div>
         {error && !data ? (

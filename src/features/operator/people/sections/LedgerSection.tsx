@@ -11,7 +11,7 @@ import { DataTable, type DataColumn } from '../../../../ui/antd/DataTable.tsx'
 import { FilterSelect } from '../../../../ui/antd/select/FilterSelect.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Time } from '../../../../ui/Time.tsx'
-import { withQuery } from '../../../payments/site-path.ts'
+import { replaceQuery } from '../../../payments/replace-query.ts'
 import r from '../../../records/records.module.css'
 import { selectUser } from '../../../user/slice.ts'
 import { PAYMENTS_PATH } from '../../payments/query.ts'
@@ -82,12 +82,7 @@ export const LedgerSection = ({ person }: { person: PersonDetail }): ReactElemen
               value={account}
               any={t.allAccounts}
               options={accounts.map((value) => ({ value, label: t.accounts[value] }))}
-              onChange={(value) =>
-                void router.replace(withQuery(router.asPath, { account: value }), undefined, {
-                  scroll: false,
-                  shallow: true,
-                })
-              }
+              onChange={(value) => replaceQuery(router, { account: value })}
             />
           )}
           <ExportButton saving={saving} onSave={() => save({ params, query: { ...filter } })} />
