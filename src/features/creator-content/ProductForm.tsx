@@ -2,7 +2,6 @@ import { Input } from 'antd'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxDescription, maxTitle } from '../../../contract/limits.ts'
 import { mediaTypes } from '../../../contract/content/media-types.ts'
 import type { ItemStatus } from '../../../contract/content/items.ts'
 import { products, type Product } from '../../../contract/content/products.ts'
@@ -13,12 +12,10 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
-import { CaptionField } from '../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { acceptOf, kindOfFile } from '../uploads/file-kinds.ts'
 import { UploadTiles } from '../uploads/UploadTiles.tsx'
@@ -28,6 +25,7 @@ import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import { productTexts } from './product-texts.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { TextFields } from './TextFields.tsx'
 import { SingleUpload } from '../uploads/SingleUpload.tsx'
 import { uploadReadiness, useSaveWhenReady } from './use-save-when-ready.tsx'
 import { useStoredForm } from './use-stored-form.ts'
@@ -165,23 +163,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
           { value: 'digital', title: p.digital, note: p.digitalNote, disabled: isSold && values.type !== 'digital' },
         ]}
       />
-      <FormField
-        label={t.title}
-        hint={words.everyone}
-        error={errors['title']}
-        counter={{ used: values.title.length, most: maxTitle }}
-      >
-        <Input {...field('title')} maxLength={maxTitle} autoComplete="off" />
-      </FormField>
-      <CaptionField
-        value={values.caption}
-        onChange={(caption) => set('caption', caption)}
-        error={errors['caption']}
-        hint={words.everyone}
-      />
-      <FormField label={t.description} optional hint={words.everyone} error={errors['description']}>
-        <TextArea {...field('description')} maxLength={maxDescription} minRows={4} />
-      </FormField>
+      <TextFields form={form} descriptionHint={words.everyone} />
       <section className={cx(layout.stack3, s.section)} aria-labelledby="photos">
         <h2 id="photos">{p.photos}</h2>
         {photos.items.length > 0 && <UploadTiles uploads={photos} accept={acceptOf('photo')} describe />}

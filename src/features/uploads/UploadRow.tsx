@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { AudioLines, Captions, Clapperboard, File as FileIcon, Image as ImageIcon } from '../../ui/icons.tsx'
 import { bytes, duration } from '../../lib/format.ts'
 import { useLocale } from '../../lib/texts.ts'
-import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
-import { barValue, nameOfItem, uploadStateText } from './upload-state-text.ts'
-import { UploadTools, UploadRetry } from './UploadTools.tsx'
+import { nameOfItem } from './upload-state-text.ts'
+import { UploadState } from './UploadState.tsx'
+import { UploadTools } from './UploadTools.tsx'
 import s from './upload-row.module.css'
 import type { UploadItem } from './upload-item.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -49,18 +49,7 @@ export const UploadRow = ({ item, uploads, accept, children }: UploadRowProps): 
       <div className={s.tools}>
         <UploadTools item={item} name={name} uploads={uploads} />
       </div>
-      {item.status !== 'ready' && (
-        <div className={cx(layout.stack2, s.state)}>
-          {item.status !== 'failed' && <ProgressLine value={barValue(item)} label={name} />}
-          <p
-            className={item.status === 'failed' ? s.error : s.note}
-            role={item.status === 'failed' ? 'alert' : undefined}
-          >
-            {uploadStateText(item, locale)}
-          </p>
-          <UploadRetry item={item} uploads={uploads} accept={accept} />
-        </div>
-      )}
+      <UploadState item={item} name={name} uploads={uploads} accept={accept} />
       {children && <div className={cx(layout.stack4, s.more)}>{children}</div>}
     </div>
   )

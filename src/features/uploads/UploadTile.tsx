@@ -5,11 +5,11 @@ import { ArrowLeft, ArrowRight } from '../../ui/icons.tsx'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
-import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
-import { barValue, nameOfItem, uploadStateText } from './upload-state-text.ts'
+import { nameOfItem } from './upload-state-text.ts'
 import { uploadTexts } from './texts.ts'
 import type { UploadItem } from './upload-item.ts'
-import { UploadTools, UploadRetry } from './UploadTools.tsx'
+import { UploadState } from './UploadState.tsx'
+import { UploadTools } from './UploadTools.tsx'
 import s from './upload-tiles.module.css'
 import type { Uploads } from './use-uploads.ts'
 import { cx } from '../../ui/cx.ts'
@@ -79,18 +79,7 @@ export const UploadTile = ({ item, at, uploads, accept, describe, children }: Up
         <span className={s.space} />
         <UploadTools item={item} name={name} uploads={uploads} />
       </div>
-      {item.status !== 'ready' && (
-        <div className={cx(layout.stack2, s.state)}>
-          {item.status !== 'failed' && <ProgressLine value={barValue(item)} label={name} />}
-          <p
-            className={item.status === 'failed' ? s.error : s.note}
-            role={item.status === 'failed' ? 'alert' : undefined}
-          >
-            {uploadStateText(item, locale)}
-          </p>
-          <UploadRetry item={item} uploads={uploads} accept={accept} />
-        </div>
-      )}
+      <UploadState item={item} name={name} uploads={uploads} accept={accept} />
       {describe && item.status !== 'failed' && (
         <FormField label={t.alt} hint={item.alt === '' ? t.altHint : undefined}>
           <Input

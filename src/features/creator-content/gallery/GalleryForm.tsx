@@ -1,7 +1,6 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { maxDescription, maxGalleryPhotos, maxTitle } from '../../../../contract/limits.ts'
+import { maxGalleryPhotos } from '../../../../contract/limits.ts'
 import { mediaTypes } from '../../../../contract/content/media-types.ts'
 import { galleries, type Gallery } from '../../../../contract/content/galleries.ts'
 import { Images, Star } from '../../../ui/icons.tsx'
@@ -9,13 +8,11 @@ import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
-import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import { FileDrop } from '../../../ui/controls/FileDrop.tsx'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
-import { CaptionField } from '../../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { acceptOf } from '../../uploads/file-kinds.ts'
 import { UploadTiles } from '../../uploads/UploadTiles.tsx'
@@ -25,6 +22,7 @@ import { formTexts } from '../form-texts.ts'
 import { galleryTexts } from './gallery-texts.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
 import { SaveBar } from '../SaveBar.tsx'
+import { TextFields } from '../TextFields.tsx'
 import { uploadReadiness, useSaveWhenReady } from '../use-save-when-ready.tsx'
 import { knownOf, useGalleryPhotos, type PhotoValues } from './use-gallery-photos.ts'
 import { useStoredForm } from '../use-stored-form.ts'
@@ -98,28 +96,11 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
           uploads.reset()
         }}
       />
-      <FormField
-        label={t.title}
-        hint={words.everyone}
-        error={errors['title']}
-        counter={{ used: values.title.length, most: maxTitle }}
-      >
-        <Input {...field('title')} maxLength={maxTitle} autoComplete="off" />
-      </FormField>
-      <CaptionField
-        value={values.caption}
-        onChange={(caption) => set('caption', caption)}
-        error={errors['caption']}
-        hint={words.everyone}
+      <TextFields
+        form={form}
+        descriptionHint={values.access === 'free' ? undefined : words.onlyWithAccess}
+        descriptionRows={3}
       />
-      <FormField
-        label={t.description}
-        optional
-        hint={values.access === 'free' ? undefined : words.onlyWithAccess}
-        error={errors['description']}
-      >
-        <TextArea {...field('description')} maxLength={maxDescription} minRows={3} />
-      </FormField>
       <section className={cx(layout.stack3, s.section)} aria-labelledby="photos">
         <div className={cx(layout.bar, s.header)}>
           <h2 id="photos">{tiles.items.length === 0 ? g.photos : t.photos(tiles.items.length)}</h2>

@@ -1,10 +1,6 @@
-import { Input } from 'antd'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { FormField } from '../../../ui/antd/FormField.tsx'
-import { TextArea } from '../../../ui/antd/TextArea.tsx'
-import { maxDescription, maxTitle } from '../../../../contract/limits.ts'
 import type { ItemStatus } from '../../../../contract/content/items.ts'
 import { videos, type Video } from '../../../../contract/content/videos.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -14,7 +10,6 @@ import { showToast } from '../../../lib/toast.ts'
 import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
-import { CaptionField } from '../../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { guessLanguage } from '../../uploads/languages.ts'
 import { RestoredNotice } from '../RestoredNotice.tsx'
@@ -24,6 +19,7 @@ import s from '../form.module.css'
 import { formTexts } from '../form-texts.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
 import { SaveBar } from '../SaveBar.tsx'
+import { TextFields } from '../TextFields.tsx'
 import { useSaveWhenReady } from '../use-save-when-ready.tsx'
 import { useStoredForm } from '../use-stored-form.ts'
 import { useVideoFiles } from './use-video-files.ts'
@@ -153,28 +149,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         }}
       />
       <VideoFilesSection video={video} files={files} error={fileFault} />
-      <FormField
-        label={t.title}
-        hint={words.everyone}
-        error={errors['title']}
-        counter={{ used: values.title.length, most: maxTitle }}
-      >
-        <Input {...field('title')} maxLength={maxTitle} autoComplete="off" />
-      </FormField>
-      <CaptionField
-        value={values.caption}
-        onChange={(caption) => set('caption', caption)}
-        error={errors['caption']}
-        hint={words.everyone}
-      />
-      <FormField
-        label={t.description}
-        optional
-        hint={values.access === 'free' ? undefined : words.onlyWithAccess}
-        error={errors['description']}
-      >
-        <TextArea {...field('description')} maxLength={maxDescription} minRows={4} />
-      </FormField>
+      <TextFields form={form} descriptionHint={values.access === 'free' ? undefined : words.onlyWithAccess} />
       <CoverSection video={video} files={files} />
       <CaptionsSection
         files={files}
