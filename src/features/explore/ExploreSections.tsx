@@ -3,10 +3,9 @@ import { useRequest } from '../../api/use-request.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
-import { Link } from '../../ui/Link.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { PerformerCard } from '../performers/PerformerCard.tsx'
-import { searchHref } from '../search/query.ts'
+import { SearchChips } from '../search/SearchChips.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import s from './explore.module.css'
 import { exploreTexts } from './texts.ts'
@@ -19,19 +18,7 @@ export const ExploreSections = (): ReactElement | null => {
   if (!data) return null
   return (
     <>
-      {data.crafts.length > 0 && (
-        <nav aria-label={t.crafts}>
-          <ul className={cx(layout.wrap, s.crafts)}>
-            {data.crafts.map((craft) => (
-              <li key={craft}>
-                <Link className={s.craft} href={searchHref(craft)}>
-                  {craft}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {data.crafts.length > 0 && <SearchChips label={t.crafts} searches={data.crafts} className={s.crafts} />}
       {data.sections.map(({ kind, performers }) => (
         <section key={kind} className={cx(layout.stack4, s.section)} aria-label={t.sections[kind].title}>
           <header className={s.sectionHead}>

@@ -8,6 +8,7 @@ import type { MediaTileData } from './media-tiles.ts'
 import s from './photo-tile.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
 import { photoTexts } from './texts.ts'
+import { TilePicture } from './TilePicture.tsx'
 
 type MediaTileProps = {
   tile: MediaTileData
@@ -24,18 +25,7 @@ export const MediaTile = ({ tile, onOpen, priority }: MediaTileProps): ReactElem
   const picture = file ?? post.thumbnail
   const inner = (
     <>
-      {picture && (
-        <img
-          src={picture.url}
-          srcSet={file?.srcset}
-          sizes="(width < 40rem) 33vw, 12rem"
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          decoding="async"
-          loading={priority ? 'eager' : 'lazy'}
-        />
-      )}
+      <TilePicture picture={picture} priority={priority} />
       <LockBadge item={post} short />
       {!file && post.totalFiles > 1 && (
         <span className={s.many}>

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'
 import s from './photo-tile.module.css'
 import { photoTexts } from './texts.ts'
+import { TilePicture } from './TilePicture.tsx'
 
 export type PhotoTileProps = {
   photo: Photo
@@ -22,18 +23,7 @@ export const PhotoTile = ({ photo, onOpen, action, priority }: PhotoTileProps): 
   const picture = file ?? thumbnail
   const inner = (
     <>
-      {picture && (
-        <img
-          src={picture.url}
-          srcSet={file?.srcset}
-          sizes="(width < 40rem) 33vw, 12rem"
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          decoding="async"
-          loading={priority ? 'eager' : 'lazy'}
-        />
-      )}
+      <TilePicture picture={picture} priority={priority} />
       <LockBadge item={photo} short />
     </>
   )

@@ -19,6 +19,7 @@ import { selectSettings } from '../settings/slice.ts'
 import { StreamCard } from '../streaming/lists/StreamCard.tsx'
 import { VideoCard } from '../videos/VideoCard.tsx'
 import { listInput, searchHref } from './query.ts'
+import { SearchChips } from './SearchChips.tsx'
 import type { SearchKind } from './query.ts'
 import s from './search-screen.module.css'
 import { searchTexts } from './texts.ts'
@@ -168,19 +169,7 @@ export const AllResults = ({ q, found }: { q: string; found: ResponseOf<'search.
   return (
     <div className={s.sections}>
       {isSimilar && <Notice role="status">{correctedTo ? t.corrected(q, correctedTo) : t.similar(q)}</Notice>}
-      {related.length > 0 && (
-        <nav aria-label={t.related}>
-          <ul className={layout.wrap}>
-            {related.map((words) => (
-              <li key={words}>
-                <Link className={s.chip} href={searchHref(words)}>
-                  {words}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {related.length > 0 && <SearchChips label={t.related} searches={related} />}
       {!hasResults && <None q={q} />}
       {performers.length > 0 && (
         <Section q={asked} kind="creators" isFull={performers.length >= LIMIT}>
