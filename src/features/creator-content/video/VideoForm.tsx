@@ -137,7 +137,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
     return !isMissing
   }
   const armed = useSaveWhenReady(files, { isFine, save })
-  const { errors, field, values, set } = form
+  const { errors, values, set } = form
   return (
     <form ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={submitting(() => undefined)} noValidate>
       <LeaveGuard dirty={(storedForm.isChanged || files.isChanged) && !isSaved} />
