@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../contract/content/feeds.ts'
@@ -9,11 +8,11 @@ import { DataTable } from '../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { More } from '../../ui/feedback/More.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ContentSkeleton } from '../creator-content/list/ContentSkeleton.tsx'
 import s from '../creator-content/list/content.module.css'
 import { useMayPublish } from '../creator-content/PendingNotice.tsx'
 import { contentTexts } from '../creator-content/texts.ts'
+import { SelectionLine, useRowSelection } from '../creator-content/bulk/SelectionLine.tsx'
 import { useSelection } from '../creator-content/bulk/use-selection.ts'
 import { DeleteFeeds } from './DeleteFeeds.tsx'
 import { FeedsBulkBar } from './FeedsBulkBar.tsx'
@@ -24,8 +23,6 @@ import { titleOf } from './title-of.ts'
 import { ownFeedsTexts } from './texts.ts'
 import { useFeedActions } from './use-feed-actions.ts'
 import { useFeedMenu } from './use-feed-menu.ts'
-import { cx } from '../../ui/cx.ts'
-import layout from '../../ui/layouts/layout.module.css'
 
 type OwnFeeds = { filter: FeedFilter; list: Paged<Feed> }
 
@@ -54,6 +51,7 @@ const OwnFeedsTable = ({ filter, list }: OwnFeeds): ReactElement => {
   const columns = useFeedColumns(menu)
   const locale = useLocale()
   const chosen = items.filter(({ _id }) => selection.has(_id))
+  const rowSelection = useRowSelection<Feed>(selection, (feed) => titleOf(feed, locale))
   const { view } = filter
   const isStories = view === 'stories'
 
@@ -90,29 +88,8 @@ const OwnFeedsTable = ({ filter, list }: OwnFeeds): ReactElement => {
   const keep = (failed: readonly Feed[]): void => selection.choose(failed.map(({ _id }) => _id))
   return (
     <div className={s.list}>
-      <div className={cx(layout.bar, s.line)}>
-        <Checkbox
-          checked={selection.isAll}
-          indeterminate={chosen.length > 0 && !selection.isAll}
-          onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
-        >
-          {c.selectAll}
-        </Checkbox>
-        <span>{(isStories ? t.foundStories : t.found)(list.total)}</span>
-      </div>
-      <DataTable
-        label={t.title}
-        rowKey="_id"
-        columns={columns}
-        dataSource={items}
-        rowSelection={{
-          selectedRowKeys: [...selection.ids],
-          onChange: (keys) => selection.choose(keys.map(String)),
-          hideSelectAll: true,
-          columnTitle: <VisuallyHidden>{c.columns.selection}</VisuallyHidden>,
-          getCheckboxProps: (feed) => ({ 'aria-label': c.select(titleOf(feed, locale)) }),
-        }}
-      />
+      <SelectionLine selection={selection}>{(isStories ? t.foundStories : t.found)(list.total)}</SelectionLine>
+      <DataTable label={t.title} rowKey="_id" columns={columns} dataSource={items} rowSelection={rowSelection} />
       <More page={list} />
       <FeedsBulkBar
         chosen={chosen.length}

@@ -70,7 +70,7 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
       ...offerBody(values),
     }),
   })
-  const { values, errors, field, set } = form
+  const { values, errors, set } = form
   const storedForm = useStoredForm({ scope, version: gallery?.updatedAt }, initial, values, set)
   const photos = useGalleryPhotos(scope, before, values, set)
   const { tiles, uploads } = photos

@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Paged } from '../../../api/use-page.ts'
@@ -9,7 +8,6 @@ import { DataTable } from '../../../ui/antd/DataTable.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { More } from '../../../ui/feedback/More.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { BulkReport } from '../bulk/BulkReport.tsx'
 import s from './content.module.css'
@@ -23,10 +21,9 @@ import { useMayPublish } from '../PendingNotice.tsx'
 import { contentTexts } from '../texts.ts'
 import { useBulk, type BulkAction } from '../bulk/use-bulk.ts'
 import { useEntryMenu, type Ask } from './use-entry-menu.ts'
+import { SelectionLine, useRowSelection } from '../bulk/SelectionLine.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
-import { cx } from '../../../ui/cx.ts'
-import layout from '../../../ui/layouts/layout.module.css'
 
 const ContentDialogs = lazyClient(() => import('./ContentDialogs.tsx').then((module) => module.ContentDialogs))
 
@@ -62,6 +59,7 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
   const columns = useContentColumns({ kind, order: filter.order, menu })
   const go = useListAddress(kind, filter)
   const chosen = items.filter(({ _id }) => selection.has(_id))
+  const rowSelection = useRowSelection<Content>(selection, ({ title }) => title || t.untitled)
 
   if (list.isLoading) return <ContentSkeleton look={look} />
   if (list.error && items.length === 0)
@@ -90,18 +88,7 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
     <div className={s.list}>
       <LeaveGuard dirty={bulk.running !== undefined} />
       {bulk.report && <BulkReport kind={kind} report={bulk.report} onDismiss={bulk.dismiss} />}
-      {items.length > 0 && (
-        <div className={cx(layout.bar, s.line)}>
-          <Checkbox
-            checked={selection.isAll}
-            indeterminate={chosen.length > 0 && !selection.isAll}
-            onChange={() => selection.choose(selection.isAll ? [] : items.map(({ _id }) => _id))}
-          >
-            {t.selectAll}
-          </Checkbox>
-          <span>{t.found[kind](list.total)}</span>
-        </div>
-      )}
+      {items.length > 0 && <SelectionLine selection={selection}>{t.found[kind](list.total)}</SelectionLine>}
       <BulkBar
         kind={kind}
         bulk={bulk}
@@ -116,13 +103,7 @@ export const ContentList = ({ kind, list, filter, begin }: ContentListProps): Re
           rowKey="_id"
           columns={columns}
           dataSource={items}
-          rowSelection={{
-            selectedRowKeys: [...selection.ids],
-            onChange: (keys) => selection.choose(keys.map(String)),
-            hideSelectAll: true,
-            columnTitle: <VisuallyHidden>{t.columns.selection}</VisuallyHidden>,
-            getCheckboxProps: ({ title }) => ({ 'aria-label': t.select(title || t.untitled) }),
-          }}
+          rowSelection={rowSelection}
           onChange={(_pages, _filters, sorter) => {
             const { columnKey, order: direction } = [sorter].flat()[0] ?? {}
             go({ order: orderBy(columnKey, direction ?? undefined) })
