@@ -13,20 +13,20 @@ import { makeRun } from '../../support/live/make-run.ts'
 import { smallCaptions, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { hasNginx } from '../../support/servers/nginx.ts'
 import { startMediaNginx } from '../../support/servers/sample-nginx.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 
 const credentials = { key: 'the-key', secret: 'the-secret', bucket: 'media' }
 const PART_MS = 500
 
 // Skipped only where nginx is missing and cannot be installed (not root, or no apt).
 describe.skipIf(!hasNginx())('with MEDIA_URL, a page plays what comes from another origin', () => {
-  let bucket: Awaited<ReturnType<typeof startS3>>
+  let bucket: TestBucket
   let proxy: Awaited<ReturnType<typeof startMediaNginx>>
   let browser: Awaited<ReturnType<typeof openBrowser>>
   let site: Site
   let creator: Account
   beforeAll(async () => {
-    bucket = await startS3(credentials)
+    bucket = await startS3()
     const [own, port] = [await freePort(), await freePort()]
     site = await startSite({
       PORT: String(port),

@@ -15,12 +15,11 @@ import {
   type BackupSite,
 } from '../../support/backup/site.ts'
 import { emptyDatabase } from '../../support/database/database.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { s3Credentials, startS3 } from '../../support/servers/s3-server.ts'
 import { startServerProcess } from '../../support/servers/server-process.ts'
 import { until } from '../../support/until.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
-const credentials = { key: 'the-key', secret: 'the-secret' }
 let site: BackupSite
 beforeAll(async () => void (site = await openSite()))
 afterAll(() => site.close())
@@ -68,17 +67,14 @@ test('a restore that is killed leaves a target that no start accepts, and contin
   let isStuck = true
   const waiting: (() => void)[] = []
   // The bucket takes two objects, and then answers no more.
-  const bucket = await startS3(credentials, async (method) => {
+  const bucket = await startS3(s3Credentials, async (method) => {
     if (method === 'PUT' && ++writes > 2 && isStuck) await new Promise<void>((resolve) => waiting.push(resolve))
   })
   const env = {
     DATA_DIR: join(site.folder, 'half'),
     SECRET,
     DATABASE_URL: (await emptyDatabase()).url,
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: 'half',
-    S3_KEY: credentials.key,
-    S3_SECRET: credentials.secret,
+    ...bucket.env('half'),
   }
   await mkdir(env.DATA_DIR)
   const place = placeIn(await run('backup', [join(site.folder, 'source')], site.env))
@@ -95,7 +91,7 @@ test('a restore that is killed leaves a target that no start accepts, and contin
   expect(await refused('restore', [other], env)).toMatch(/^A restore of another backup was interrupted here\. /)
   expect(await run('restore', [place], env)).toContain('Continuing the restore that was interrupted.')
   expect(await tablesOf(env.DATABASE_URL)).toEqual(await tablesOf(site.database.url))
-  const storage = s3Storage({ endpoint: bucket.endpoint, region: 'us-east-1', bucket: 'half', ...credentials })
+  const storage = s3Storage({ endpoint: bucket.endpoint, region: 'us-east-1', bucket: 'half', ...s3Credentials })
   expect(await objectsOf(storage)).toEqual(await objectsOf(site.test.deps.storage))
   const server = await startServerProcess(env.DATABASE_URL, env.DATA_DIR, env)
   await server.kill()

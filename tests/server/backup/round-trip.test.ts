@@ -19,14 +19,12 @@ import {
   type BackupSite,
 } from '../../support/backup/site.ts'
 import { emptyDatabase } from '../../support/database/database.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { s3Credentials, startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 import { startServerProcess } from '../../support/servers/server-process.ts'
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
 let site: BackupSite
-let bucket: Awaited<ReturnType<typeof startS3>>
+let bucket: TestBucket
 beforeAll(async () => {
-  bucket = await startS3(credentials)
+  bucket = await startS3()
   site = await openSite()
 })
 afterAll(async () => {
@@ -36,12 +34,6 @@ afterAll(async () => {
 
 const inFolder = (name: string): string => join(site.folder, name)
 const disk = (dataDir: string) => diskStorage(join(dataDir, 'files'), SECRET, systemClock)
-const bucketEnv = (name: string) => ({
-  S3_ENDPOINT: bucket.endpoint,
-  S3_BUCKET: name,
-  S3_KEY: credentials.key,
-  S3_SECRET: credentials.secret,
-})
 
 test('a backup of the running site restores into an embedded database and an empty folder, with every row and object', async () => {
   const place = placeIn(await run('backup', [inFolder('first')], site.env))
@@ -82,11 +74,11 @@ test('files move from disk to a bucket and back, also in one zip file', async ()
   await run('backup', [zip], site.env)
   expect((await stat(zip)).mode & 0o777).toBe(0o600)
   const DATA_DIR = inFolder('with-bucket')
-  await run('restore', [zip], { DATA_DIR, SECRET, DATABASE_URL: first.url, ...bucketEnv('moved') })
-  const storage = s3Storage({ endpoint: bucket.endpoint, region: 'us-east-1', bucket: 'moved', ...credentials })
+  await run('restore', [zip], { DATA_DIR, SECRET, DATABASE_URL: first.url, ...bucket.env('moved') })
+  const storage = s3Storage({ endpoint: bucket.endpoint, region: 'us-east-1', bucket: 'moved', ...s3Credentials })
   expect(await objectsOf(storage)).toEqual(expected)
   const back = inFolder('back.zip')
-  await run('backup', [back], { DATA_DIR, SECRET, DATABASE_URL: first.url, ...bucketEnv('moved') })
+  await run('backup', [back], { DATA_DIR, SECRET, DATABASE_URL: first.url, ...bucket.env('moved') })
   await run('restore', [back], { DATA_DIR: inFolder('back'), SECRET, DATABASE_URL: second.url })
   expect(await objectsOf(disk(inFolder('back')))).toEqual(expected)
   expect(await tablesOf(second.url)).toEqual(await tablesOf(site.database.url))

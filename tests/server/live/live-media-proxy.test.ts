@@ -9,11 +9,10 @@ import { makeRun, type MadeRun } from '../../support/live/make-run.ts'
 import { addressesIn, readMedia, sendRun, startingStream, ticketFor } from '../../support/live/publish.ts'
 import { hasNginx } from '../../support/servers/nginx.ts'
 import { startMediaNginx } from '../../support/servers/sample-nginx.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const siteUrl = 'http://stage.example'
-const credentials = { key: 'the-key', secret: 'the-secret' }
 const VIEWERS = 50
 /** A viewer who waits this long for a part, in ms, was left waiting by nginx, which by itself looks only every 500 ms. */
 const lateMs = 490
@@ -21,7 +20,7 @@ const lateMs = 490
 // Skipped only where nginx is missing and cannot be installed (not root, or no apt).
 describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx', () => {
   let app: TestApp
-  let bucket: Awaited<ReturnType<typeof startS3>>
+  let bucket: TestBucket
   let proxy: Awaited<ReturnType<typeof startMediaNginx>>
   let run: MadeRun
   let streamId: string
@@ -29,15 +28,12 @@ describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx'
   /** How often the site was asked for each part. */
   const asked = new Map<string, number>()
   beforeAll(async () => {
-    bucket = await startS3(credentials)
+    bucket = await startS3()
     const own = await freePort()
     app = await testApp({
       SITE_URL: siteUrl,
       MEDIA_URL: `http://127.0.0.1:${own}`,
-      S3_ENDPOINT: bucket.endpoint,
-      S3_BUCKET: 'media',
-      S3_KEY: credentials.key,
-      S3_SECRET: credentials.secret,
+      ...bucket.env(),
     })
     app.app.server.on('request', ({ url = '' }) => asked.set(url, (asked.get(url) ?? 0) + 1))
     await app.app.listen({ port: 0, host: '127.0.0.1' })

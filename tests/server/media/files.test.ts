@@ -5,20 +5,13 @@ import { sweepUploads } from '../../../server/features/platform/files/uploads/sw
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, picture, settled, upload } from '../../support/media/pictures.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
-let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
+let bucket: TestBucket
+beforeAll(async () => void (bucket = await startS3()))
 afterAll(() => bucket.close())
 const environments = {
   disk: () => ({}),
-  S3: () => ({
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: 'media',
-    S3_KEY: credentials.key,
-    S3_SECRET: credentials.secret,
-  }),
+  S3: () => bucket.env(),
 }
 
 describe.each(['disk', 'S3'] as const)('a photo on %s', (where) => {

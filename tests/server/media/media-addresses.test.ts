@@ -6,11 +6,9 @@ import { folderAddress } from '../../../server/features/platform/files/media-add
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled, upload } from '../../support/media/pictures.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
-let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
+let bucket: TestBucket
+beforeAll(async () => void (bucket = await startS3()))
 afterAll(() => bucket.close())
 
 describe('media addresses', () => {

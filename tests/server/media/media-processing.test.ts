@@ -11,17 +11,15 @@ import { hiddenTags, smallSound, smallVideo, uploadMedia } from '../../support/m
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, settled, upload } from '../../support/media/pictures.ts'
 import { mediaFacts } from '../../support/media/media-facts.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const hasCodecs = await import('node-av/api').then(
   () => true,
   () => false
 )
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
-let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
+let bucket: TestBucket
+beforeAll(async () => void (bucket = await startS3()))
 afterAll(() => bucket.close())
 const words = [hiddenTags.title, hiddenTags.artist, hiddenTags.comment, 'SECRET-PLACE', ...hiddenWords]
 const get = async (app: TestApp, url: string, headers: Record<string, string> = {}) => {

@@ -11,13 +11,12 @@ import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled } from '../../support/media/pictures.ts'
 import { hasNginx } from '../../support/servers/nginx.ts'
 import { startMediaNginx } from '../../support/servers/sample-nginx.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { s3Credentials, startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 import { hasSwift, startSwift, swiftCredentials } from '../../support/servers/swift-server.ts'
 
 const siteUrl = 'http://stage.example'
-const credentials = { key: 'the-key', secret: 'the-secret' }
 const stores = [
-  { store: 'a bucket', isThere: true, keys: credentials, start: () => startS3(credentials) },
+  { store: 'a bucket', isThere: true, keys: s3Credentials, start: () => startS3() },
   { store: 'OpenStack Swift', isThere: hasSwift, keys: swiftCredentials, start: startSwift },
 ]
 
@@ -26,7 +25,7 @@ describe.skipIf(!hasNginx()).each(stores.filter(({ isThere }) => isThere))(
   'media of $store behind the sample for nginx',
   ({ keys, start }) => {
     let app: TestApp
-    let bucket: Awaited<ReturnType<typeof startS3>>
+    let bucket: Pick<TestBucket, 'endpoint' | 'close'>
     let proxy: Awaited<ReturnType<typeof startMediaNginx>>
     let creator: TestPerson
     let sentBySite = 0

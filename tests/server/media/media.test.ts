@@ -13,25 +13,18 @@ import { hiddenTags, smallCaptions, smallSound, smallVideo, uploadMedia } from '
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, settled } from '../../support/media/pictures.ts'
 import { mediaFacts } from '../../support/media/media-facts.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 
 const hasCodecs = await import('node-av/api').then(
   () => true,
   () => false
 )
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
-let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
+let bucket: TestBucket
+beforeAll(async () => void (bucket = await startS3()))
 afterAll(() => bucket.close())
 const environments = {
   disk: () => ({}),
-  S3: () => ({
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: 'media',
-    S3_KEY: credentials.key,
-    S3_SECRET: credentials.secret,
-  }),
+  S3: () => bucket.env(),
 }
 
 const words = [hiddenTags.title, hiddenTags.artist, hiddenTags.comment, 'SECRET-PLACE', ...hiddenWords]

@@ -21,14 +21,8 @@ const body = { name: 'a.png', mimeType: 'image/png', size: 3, type: 'feed-photo'
 test('while the bucket does not answer, each call returns 503, and no state is lost', {
   timeout: 60_000,
 }, async () => {
-  const credentials = { key: 'the-key', secret: 'the-secret' }
-  const bucket = await startS3(credentials)
-  const app = await testApp({
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: 'media',
-    S3_KEY: credentials.key,
-    S3_SECRET: credentials.secret,
-  })
+  const bucket = await startS3()
+  const app = await testApp(bucket.env())
   const creator = await createPerformer(app)
   const { id } = await upload(app, creator.token, await picture(100, 80))
   const { media } = await settled(app, creator.token, id)

@@ -10,7 +10,7 @@ import { movableClock } from '../../../server/clock.ts'
 import { diskStorage } from '../../../server/integrations/storage/disk.ts'
 import { s3Storage } from '../../../server/integrations/storage/s3.ts'
 import { StorageError, type Storage, type StoredObject } from '../../../server/integrations/storage/storage.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { s3Credentials, startS3 } from '../../support/servers/s3-server.ts'
 import { hasSwift, startSwift, swiftCredentials } from '../../support/servers/swift-server.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -42,10 +42,9 @@ const putToBucket: Put = async (url, body) => {
 
 /** A test double that checks signatures as AWS documents them: fast, and available on every machine. */
 async function s3(): Promise<Opened> {
-  const credentials = { key: 'the-key', secret: 'the-secret' }
-  const server = await startS3(credentials)
+  const server = await startS3()
   const storage = s3Storage(
-    { ...credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' },
+    { ...s3Credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' },
     6 * 1024 * 1024
   )
   return { storage, put: putToBucket, etag: md5, close: server.close }

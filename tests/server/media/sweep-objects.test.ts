@@ -15,20 +15,13 @@ import { smallCaptions, smallSound, smallVideo, uploadMedia } from '../../suppor
 import { createPerformer } from '../../support/data/people.ts'
 import { picture } from '../../support/media/pictures.ts'
 import { readsOf } from '../../support/database/read-plans.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
-let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
+let bucket: TestBucket
+beforeAll(async () => void (bucket = await startS3()))
 afterAll(() => bucket.close())
 const environments = {
   disk: () => ({}),
-  S3: () => ({
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: 'swept',
-    S3_KEY: credentials.key,
-    S3_SECRET: credentials.secret,
-  }),
+  S3: () => bucket.env('swept'),
 }
 
 /** When everything stored now counts as old. */

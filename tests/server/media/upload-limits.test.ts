@@ -6,12 +6,10 @@ import { sweepUploads } from '../../../server/features/platform/files/uploads/sw
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, settled, upload, uploadPhoto } from '../../support/media/pictures.ts'
-import { startS3 } from '../../support/servers/s3-server.ts'
+import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
-
-const credentials = { key: 'the-key', secret: 'the-secret' }
-let bucket: Awaited<ReturnType<typeof startS3>>
-beforeAll(async () => void (bucket = await startS3(credentials)))
+let bucket: TestBucket
+beforeAll(async () => void (bucket = await startS3()))
 afterAll(() => bucket.close())
 let app: TestApp
 let creator: TestPerson

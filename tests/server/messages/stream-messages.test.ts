@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { chatCalls } from '../../support/live/chat.ts'
 import { serveSockets } from '../../support/sockets.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'
 
-/** Longer than vitest's default, for slow machines. */
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
@@ -21,23 +21,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const chatOf = async (viewer?: TestPerson) =>
-  (await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, viewer && { token: viewer.token }))
-    .data
-
-const update = (body: object, who = creator) =>
-  test.call(streamMessages.update, { params: { id }, body }, { token: who.token })
-const send = (who: TestPerson, text: string, clientMessageId?: string) =>
-  test.call(streamMessages.send, { params: { id }, body: { text, clientMessageId } }, { token: who.token })
-const list = async (who: TestPerson, query = {}) =>
-  (await test.call(streamMessages.list, { params: { id }, query }, { token: who.token })).data
-const publicList = (query = {}) => test.call(streamMessages.publicList, { params: { id }, query })
-const texts = async (who: TestPerson) => (await list(who)).data.map((message) => message.text)
-const follow = (who: TestPerson) =>
-  test.deps.db
-    .insertInto('follow')
-    .values({ follower_id: who.id, performer_id: creator.id, created_at: test.clock.now() })
-    .execute()
+const { chatOf, update, send, list, publicList, texts, follow } = chatCalls(() => ({ test, creator, id }))
 
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test)]

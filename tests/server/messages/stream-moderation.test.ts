@@ -8,9 +8,9 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { createStream } from '../../support/data/private.ts'
+import { chatCalls } from '../../support/live/chat.ts'
 import { serveSockets } from '../../support/sockets.ts'
 
-/** Longer than vitest's default, for slow machines. */
 let test: TestApp
 let wire: Awaited<ReturnType<typeof serveSockets>>
 let creator: TestPerson
@@ -26,23 +26,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const chatOf = async (viewer?: TestPerson) =>
-  (await test.call(streamMessages.ofPerformer, { params: { id: creator.username } }, viewer && { token: viewer.token }))
-    .data
-
-const update = (body: object, who = creator) =>
-  test.call(streamMessages.update, { params: { id }, body }, { token: who.token })
-const send = (who: TestPerson, text: string, clientMessageId?: string) =>
-  test.call(streamMessages.send, { params: { id }, body: { text, clientMessageId } }, { token: who.token })
-const list = async (who: TestPerson, query = {}) =>
-  (await test.call(streamMessages.list, { params: { id }, query }, { token: who.token })).data
-const publicList = (query = {}) => test.call(streamMessages.publicList, { params: { id }, query })
-const texts = async (who: TestPerson) => (await list(who)).data.map((message) => message.text)
-const follow = (who: TestPerson) =>
-  test.deps.db
-    .insertInto('follow')
-    .values({ follower_id: who.id, performer_id: creator.id, created_at: test.clock.now() })
-    .execute()
+const { chatOf, update, send, list, publicList, texts, follow } = chatCalls(() => ({ test, creator, id }))
 
 const block = (by: TestPerson, whom: TestPerson) =>
   test.deps.db.insertInto('block_user').values({ blocker_id: by.id, blocked_id: whom.id }).execute()

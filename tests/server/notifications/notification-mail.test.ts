@@ -5,10 +5,9 @@ import { transaction } from '../../../server/db/transaction.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { mailNotification } from '../../../server/features/notifications/mail/send-one.ts'
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
-import { settled } from '../../support/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
-import { mailsTo, type SentMail } from '../../support/data/mail.ts'
+import { channels, notificationCalls, type NotificationChange } from '../../support/data/notification-calls.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 /** A Sunday evening. */
@@ -24,29 +23,7 @@ beforeEach(async () => {
   fan = await createFan(test, { name: 'Theodora Quill' })
 })
 
-type What = Partial<Parameters<typeof notify>[2]>
-const tell = (what: What = {}, app = test) =>
-  transaction(app.deps.db, (trx) =>
-    notify(app.deps, trx, {
-      to: creator.id,
-      kind: 'tip',
-      actorId: fan.id,
-      amount: 5000,
-      href: '/creator/earnings',
-      at: app.clock.now(),
-      ...what,
-    })
-  )
-
-const want = (body: { kinds?: object; digest?: 'off' | 'daily' | 'weekly' }, person = creator, app = test) =>
-  app.call(notifications.updateSettings, { body }, { token: person.token })
-const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
-
-/** The mails to an address after all jobs have run, newest first. */
-async function mailsOf(person: TestPerson): Promise<SentMail[]> {
-  await settled(test, ['mail-notification', 'mail'])
-  return mailsTo(test, person.email)
-}
+const { tell, changeSettings, mailsOf } = notificationCalls(() => ({ test, creator, fan }))
 
 /** Advances the clock by hours, with the hourly job after each. */
 async function live(hours: number): Promise<void> {
@@ -58,7 +35,7 @@ async function live(hours: number): Promise<void> {
 
 describe('a mail about one notification', () => {
   it('is sent at once where that is chosen, names nobody in its subject, and is sent once', async () => {
-    await want({ kinds: { tip: channels('now') } })
+    await changeSettings({ kinds: { tip: channels('now') } })
     await tell()
     await tell({ kind: 'subscriber' })
     const [mail, ...others] = await mailsOf(creator)
@@ -79,7 +56,7 @@ describe('a mail about one notification', () => {
 
   it('is in the language of the account, and its HTML contains plain text only', async () => {
     const bia = await createPerformer(test, {}, { language: 'pt', name: '<b>Bia</b>' })
-    await want({ kinds: { comment: channels('now') } }, bia)
+    await changeSettings({ kinds: { comment: channels('now') } }, bia)
     await tell({ to: bia.id, kind: 'comment', excerpt: '<img src=x> Que lindo!' })
     const [mail] = await mailsOf(bia)
     expect(mail?.subject).toBe('Stagedoor: Você tem um novo comentário')
@@ -88,10 +65,10 @@ describe('a mail about one notification', () => {
   })
 
   it('is not sent for read notifications, for those with a mail of their own, for blocked people, or to an unconfirmed address', async () => {
-    await want({ kinds: { tip: channels('now'), comment: channels('now') } })
+    await changeSettings({ kinds: { tip: channels('now'), comment: channels('now') } })
     await tell({ hasOwnMail: true })
     const paused = await createPerformer(test, {}, { email_verified_at: null })
-    await want({ kinds: { tip: channels('now') } }, paused)
+    await changeSettings({ kinds: { tip: channels('now') } }, paused)
     await tell({ to: paused.id })
     const ids = await transaction(test.deps.db, async (trx) => {
       for (const kind of ['tip', 'comment'] as const)
@@ -156,8 +133,8 @@ describe('the digest', () => {
 
   it('is sent once a week on Mondays to those who chose that, and never to others', async () => {
     const quiet = await createPerformer(test)
-    await want({ digest: 'weekly' })
-    await want({ digest: 'off' }, quiet)
+    await changeSettings({ digest: 'weekly' })
+    await changeSettings({ digest: 'off' }, quiet)
     expect(test.clock.now().toISOString()).toBe('2026-03-15T08:00:00.000Z')
     const days: string[] = []
     for (let day = 0; day < 14; day++) {
@@ -174,7 +151,7 @@ describe('the digest', () => {
     ])
     expect(await mailsOf(quiet)).toEqual([])
     // After switching it on again, only later notifications are included.
-    await want({ digest: 'daily' }, quiet)
+    await changeSettings({ digest: 'daily' }, quiet)
     await live(24)
     expect(await mailsOf(quiet)).toEqual([])
     await tell({ to: quiet.id })
@@ -183,7 +160,7 @@ describe('the digest', () => {
   })
 
   it('contains only the chosen kinds, says how many more there are, and is sent once by several processes', async () => {
-    await want({ kinds: { purchase: channels('off') } })
+    await changeSettings({ kinds: { purchase: channels('off') } })
     await tell({ kind: 'purchase' })
     await tell({ kind: 'live', actorId: fan.id })
     await tell({ hasOwnMail: true })
@@ -212,7 +189,7 @@ describe('the digest', () => {
   it('sums up news, prices and coupons in the language of the account, without what was read or has a mail of its own', async () => {
     const reader = await createFan(test, { language: 'pt' })
     const bySite = { actorId: undefined } as object
-    const news = async (kind: What['kind'], total: number, type: ItemType) => {
+    const news = async (kind: NotificationChange['kind'], total: number, type: ItemType) => {
       const objectId = await createItem(test, creator, type)
       await tell({ to: reader.id, kind, total, detail: type, objectType: type, objectId, href: `/${fan.id}` })
     }

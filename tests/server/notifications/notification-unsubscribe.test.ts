@@ -3,12 +3,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationMail } from '../../../contract/messages/notification-mail.ts'
 import { notifications } from '../../../contract/messages/notifications.ts'
-import { transaction } from '../../../server/db/transaction.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
-import { notify } from '../../../server/features/notifications/bell/notify.ts'
-import { settled } from '../../support/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { mailsTo, type SentMail } from '../../support/data/mail.ts'
+import { type SentMail } from '../../support/data/mail.ts'
+import { channels, notificationCalls } from '../../support/data/notification-calls.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 /** A Sunday evening. */
@@ -24,32 +22,10 @@ beforeEach(async () => {
   fan = await createFan(test, { name: 'Theodora Quill' })
 })
 
-type What = Partial<Parameters<typeof notify>[2]>
-const tell = (what: What = {}, app = test) =>
-  transaction(app.deps.db, (trx) =>
-    notify(app.deps, trx, {
-      to: creator.id,
-      kind: 'tip',
-      actorId: fan.id,
-      amount: 5000,
-      href: '/creator/earnings',
-      at: app.clock.now(),
-      ...what,
-    })
-  )
-
-const want = (body: { kinds?: object; digest?: 'off' | 'daily' | 'weekly' }, person = creator, app = test) =>
-  app.call(notifications.updateSettings, { body }, { token: person.token })
-const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
+const { tell, changeSettings, mailsOf } = notificationCalls(() => ({ test, creator, fan }))
 
 /** The token of the unsubscribe link. */
 const secretIn = (mail: SentMail): string => /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
-
-/** The mails to an address after all jobs have run, newest first. */
-async function mailsOf(person: TestPerson): Promise<SentMail[]> {
-  await settled(test, ['mail-notification', 'mail'])
-  return mailsTo(test, person.email)
-}
 
 /** Advances the clock by hours, with the hourly job after each. */
 async function live(hours: number): Promise<void> {
@@ -63,7 +39,7 @@ describe('the unsubscribe link', () => {
   const stop = (token: string) => test.call(notificationMail.unsubscribe, { query: { token } })
 
   it('stops one kind, or the digest, without a session, and nothing else', async () => {
-    await want({ kinds: { tip: { bell: true, push: false, mail: 'now' } } })
+    await changeSettings({ kinds: { tip: { bell: true, push: false, mail: 'now' } } })
     await tell()
     const token = secretIn((await mailsOf(creator))[0]!)
     expect((await stop(token)).data).toEqual({ topic: 'tip' })
@@ -78,7 +54,7 @@ describe('the unsubscribe link', () => {
   })
 
   it('is invalid when it was changed', async () => {
-    await want({ kinds: { tip: channels('now') } })
+    await changeSettings({ kinds: { tip: channels('now') } })
     await tell()
     const token = secretIn((await mailsOf(creator))[0]!)
     const [account, topic, signature] = token.split('.')
@@ -112,7 +88,7 @@ describe('the unsubscribe link', () => {
     })
     try {
       const person = await createPerformer(sending)
-      await want({ kinds: { tip: channels('now') } }, person, sending)
+      await changeSettings({ kinds: { tip: channels('now') } }, person, sending)
       await tell({ to: person.id, actorId: (await createFan(sending)).id }, sending)
       await expect.poll(() => received.length).toBe(1)
       const head = received[0]!.split('\r\n\r\n')[0]!.replace(/\r\n\s+/g, ' ')

@@ -4,7 +4,6 @@ import { users } from '../../../contract/accounts/users.ts'
 import { earnings } from '../../../contract/money/earnings.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { receipts } from '../../../contract/money/receipts.ts'
-import { wallet } from '../../../contract/money/wallet.ts'
 import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
 import { commands } from '../../../scripts/lib/admin-commands.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
@@ -12,7 +11,7 @@ import { settleRefund } from '../../../server/features/money/payments/refund-par
 import { GatewayUnreachable } from '../../../server/integrations/payments/gateway.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { waitForMails } from '../../support/data/mail.ts'
-import { expectSoundBooks, saveCard, topUpWallet } from '../../support/data/money.ts'
+import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../support/data/money.ts'
 import {
   createAdmin,
   createFan,
@@ -40,22 +39,8 @@ beforeEach(async () => {
 })
 
 const codeOf = ({ error }: { error: { code?: string } }) => error.code
-const tip = async (tokens: number) =>
-  (
-    await test.call(
-      wallet.tip,
-      { params: { id: creator.id }, body: { price: tokens } },
-      { token: fan.token, key: randomUUIDv7() }
-    )
-  ).data._id
-const subscribe = async () =>
-  (
-    await test.call(
-      payments.subscribe,
-      { body: { performerId: creator.id, type: 'monthly', price: 9.95, cardId: await saveCard(test, fan) } },
-      { token: fan.token, key: randomUUIDv7() }
-    )
-  ).data._id
+const tip = async (tokens: number) => (await sendTip(test, fan, creator, tokens)).data._id
+const subscribe = async () => (await subscribeMonthly(test, fan, creator, await saveCard(test, fan))).data._id
 const topUp = async (amount: number) =>
   (
     await test.call(

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { payments } from '../../../contract/money/payments.ts'
-import { wallet } from '../../../contract/money/wallet.ts'
 import { books } from '../../../contract/operator/books.ts'
 import { overview } from '../../../contract/operator/overview.ts'
 import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { expectSoundBooks, saveCard, topUpWallet } from '../../support/data/money.ts'
+import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../support/data/money.ts'
 import {
   createAdmin,
   createFan,
@@ -34,22 +32,8 @@ beforeEach(async () => {
   return () => expectSoundBooks(test)
 })
 
-const tip = async (tokens: number) =>
-  (
-    await test.call(
-      wallet.tip,
-      { params: { id: creator.id }, body: { price: tokens } },
-      { token: fan.token, key: randomUUIDv7() }
-    )
-  ).data._id
-const subscribe = async () =>
-  (
-    await test.call(
-      payments.subscribe,
-      { body: { performerId: creator.id, type: 'monthly', price: 9.95, cardId: await saveCard(test, fan) } },
-      { token: fan.token, key: randomUUIDv7() }
-    )
-  ).data._id
+const tip = async (tokens: number) => (await sendTip(test, fan, creator, tokens)).data._id
+const subscribe = async () => (await subscribeMonthly(test, fan, creator, await saveCard(test, fan))).data._id
 const refund = (id: string, amount?: number, { by = owner, key = randomUUIDv7() } = {}) =>
   test.call(
     paymentDesk.refund,

@@ -1,33 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses } from '../../../contract/accounts/addresses.ts'
-import { payments } from '../../../contract/money/payments.ts'
-import { wallet } from '../../../contract/money/wallet.ts'
-import { transactionWithEvents } from '../../../server/events/events.ts'
-import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { csvLine } from '../../../server/http/csv.ts'
-import { refundSale } from '../../../server/features/money/reversals/refund-sale.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
-import { createItem } from '../../support/data/items.ts'
-import { topUpWallet, saveCard } from '../../support/data/money.ts'
-import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { type TestApp } from '../../support/app.ts'
+import { createMonthOfSales, type MonthOfSales } from '../../support/data/month-of-sales.ts'
+import { type TestPerson } from '../../support/data/people.ts'
 
 let test: TestApp
 let creator: TestPerson
 let anna: TestPerson
 let bruno: TestPerson
-const ids = { feed: '', product: '', tip: '', back: '' }
-const dayMs = 86_400_000
-const tip = async (fan: TestPerson, price: number, message?: string) =>
-  (
-    await test.call(
-      wallet.tip,
-      { params: { id: creator.id }, body: { price, ...(message && { message }) } },
-      { token: fan.token, key: randomUUIDv7() }
-    )
-  ).data._id
-
+let ids: MonthOfSales['ids']
 const csv = (query: Record<string, string> = {}, language = 'en') =>
   test.app.inject({
     method: 'GET',
@@ -36,50 +18,7 @@ const csv = (query: Record<string, string> = {}, language = 'en') =>
     headers: { authorization: creator.token, 'accept-language': language },
   })
 
-// 5 May: a refunded tip, a post. 6 May: a product, two tips. 20 May: a subscription.
-beforeAll(async () => {
-  test = await testApp({}, new Date('2026-05-05T22:00:00Z'))
-  creator = await createPerformer(test)
-  ;[anna, bruno] = [await createFan(test, { name: '=Anna, "the first"' }), await createFan(test, { name: 'Bruno' })]
-  await Promise.all([topUpWallet(test, anna, 200), topUpWallet(test, bruno, 200)])
-  ids.back = await tip(bruno, 40)
-  ids.feed = await createItem(test, creator, 'feed', { access: 'sale', price: 1250, text: 'Behind the curtain' })
-  await test.call(wallet.feed, { params: { id: ids.feed }, body: { price: 12.5 } }, anna)
-  test.clock.advance(dayMs / 6)
-  ids.product = await createItem(test, creator, 'product', {
-    title: 'A poster',
-    price: 1000,
-    product_type: 'physical',
-    stock: 5,
-  })
-  const home = {
-    name: 'Anna',
-    country: 'PT',
-    city: 'Porto',
-    streetAddress: 'Rua das Flores',
-    streetNumber: '12',
-    zipCode: '4050-262',
-  }
-  const deliveryAddressId = (await test.call(addresses.create, { body: home }, anna)).data._id
-  await test.call(
-    wallet.product,
-    { params: { id: ids.product }, body: { price: 20, quantity: 2, deliveryAddressId } },
-    anna
-  )
-  ids.tip = await tip(anna, 30, 'Encore!')
-  await tip(bruno, 10.01)
-  await transactionWithEvents(test.deps, (trx, record) =>
-    refundSale(trx, record, ids.back, { kind: 'refund', at: test.clock.now() })
-  )
-  test.clock.advance(14 * dayMs)
-  await releaseEarnings(test.deps)
-  await test.call(
-    payments.subscribe,
-    { body: { performerId: creator.id, price: 9.95, cardId: await saveCard(test, bruno) } },
-    { token: bruno.token, key: randomUUIDv7() }
-  )
-})
-
+beforeAll(async () => void ({ test, creator, anna, bruno, ids } = await createMonthOfSales()))
 afterAll(() => test.close())
 
 describe('the file', () => {

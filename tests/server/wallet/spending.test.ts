@@ -9,7 +9,7 @@ import { refundPurchase } from '../../../server/features/money/payments/refund.t
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
-import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../support/data/money.ts'
+import { cards, expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 let test: TestApp
@@ -23,14 +23,9 @@ const limits = async (fan: TestPerson) => (await test.call(spending.limits, {}, 
 const capOf = async (fan: TestPerson, period: SpendingPeriod) =>
   (await limits(fan)).limits.find((limit) => limit.period === period)
 const pause = (fan: TestPerson, days: CoolOffDays) => test.call(spending.coolOff, { body: { days } }, fan)
-const tip = (fan: TestPerson, performer: TestPerson, price: number) =>
-  test.call(wallet.tip, { params: { id: performer.id }, body: { price } }, { token: fan.token, key: randomUUIDv7() })
+const tip = (fan: TestPerson, performer: TestPerson, price: number) => sendTip(test, fan, performer, price)
 const subscribe = (fan: TestPerson, performer: TestPerson, cardId: string) =>
-  test.call(
-    payments.subscribe,
-    { body: { performerId: performer.id, type: 'monthly', price: 9.95, cardId } },
-    { token: fan.token, key: randomUUIDv7() }
-  )
+  subscribeMonthly(test, fan, performer, cardId)
 
 /** Creates a fan with `tokens` in the wallet and an approved creator. */
 async function pair(tokens = 200): Promise<[fan: TestPerson, performer: TestPerson]> {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { payments } from '../../../contract/money/payments.ts'
+import { wallet } from '../../../contract/money/wallet.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { reverse } from '../../../server/features/money/ledger/reverse.ts'
@@ -45,6 +46,22 @@ export async function topUpWallet(test: TestApp, person: TestPerson, amount: num
   )
   expect(paid.data.status).toBe('succeeded')
 }
+
+/** Sends a tip of `price` tokens with a key of its own. Returns the answer. */
+export const sendTip = (test: TestApp, fan: TestPerson, creator: { id: string }, price: number, message?: string) =>
+  test.call(
+    wallet.tip,
+    { params: { id: creator.id }, body: { price, ...(message !== undefined && { message }) } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
+
+/** Subscribes for a month at 9.95, the price of `createPerformer`, by card. Returns the answer. */
+export const subscribeMonthly = (test: TestApp, fan: TestPerson, creator: { id: string }, cardId: string) =>
+  test.call(
+    payments.subscribe,
+    { body: { performerId: creator.id, type: 'monthly', price: 9.95, cardId } },
+    { token: fan.token, key: randomUUIDv7() }
+  )
 
 /** Expects that the ledger is consistent and agrees with the gateway's own records. */
 export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<void> {

@@ -145,14 +145,20 @@ function bucket(existing: string | undefined) {
   }
 }
 
+/** The key and secret of the local bucket, unless a test gives others. */
+export const s3Credentials = { key: 'the-key', secret: 'the-secret' }
+
+/** A running local bucket: its address, the settings of a site that stores into the bucket `name`, and its end. */
+export type TestBucket = { endpoint: string; env(name?: string): Record<string, string>; close(): Promise<void> }
+
 /**
- * Starts a local bucket that rejects a wrong signature and a wrong length as S3 does. `close` stops it. Each request
- * waits for `before`. `bucket`: the one of which a start finds that it exists.
+ * Starts a local bucket that rejects a wrong signature and a wrong length as S3 does. Each request waits for `before`.
+ * `bucket`: the one of which a start finds that it exists.
  */
 export async function startS3(
-  credentials: { key: string; secret: string; bucket?: string },
+  credentials: { key: string; secret: string; bucket?: string } = s3Credentials,
   before: (method: string, path: string) => Promise<void> = async () => undefined
-): Promise<{ endpoint: string; close(): Promise<void> }> {
+): Promise<TestBucket> {
   const act = bucket(credentials.bucket)
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
@@ -176,8 +182,15 @@ export async function startS3(
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
+    env: (name = 'media') => ({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_KEY: credentials.key,
+      S3_SECRET: credentials.secret,
+    }),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }
