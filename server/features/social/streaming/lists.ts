@@ -119,50 +119,60 @@ const isRelated = ({ viewer }: ViewerContext) =>
         or exists (select from subscription where user_id = ${viewer.id} and performer_id = account.id and status in ('active', 'past_due', 'cancelled')))`
     : sql<boolean>`false`
 
-/** The creator whose page is opened; no row when the viewer may not open it. */
-const openedCreator = queryTemplate((db, { who, viewerContext }: { who: AccountRef; viewerContext: ViewerContext }) =>
-  creators(db).select('account.id').where(matchesAccountRef(who)).where(canOpenPage(viewerContext)).compile()
+/** A creator's streams that their page shows: those that are live or to come, and the last one if it ended after `since`. */
+const isShown = (since: Date) => sql<boolean>`(
+  stream.status in ('scheduled', 'starting', 'live')
+  or stream.id = (select ended.id from stream ended
+    where ended.performer_id = account.id and ended.status = 'ended' and ended.ended_at > ${since}
+    order by ended.ended_at desc limit 1))`
+
+/** The creator whose page is opened, and whether it shows a stream; no row when the viewer may not open it. */
+const openedCreator = queryTemplate(
+  (db, { who, since, viewerContext }: { who: AccountRef; since: Date; viewerContext: ViewerContext }) =>
+    creators(db)
+      .select('account.id')
+      .select(
+        sql<boolean>`exists (select from stream where stream.performer_id = account.id and ${isShown(since)})`.as(
+          'has_streams'
+        )
+      )
+      .where(matchesAccountRef(who))
+      .where(canOpenPage(viewerContext))
+      .compile()
 )
 
-type OfCreator = { performerId: string; viewerContext: ViewerContext; now: Date }
-
-const streamsOfCreator = (db: Db, { performerId, viewerContext, now }: OfCreator) =>
-  visibleStreams(db, viewerContext, now).where('stream.performer_id', '=', performerId)
-
-/** A creator's streams that are live or to come, next first. */
-const openStreams = queryTemplate((db, of: OfCreator) =>
-  streamsOfCreator(db, of)
-    .where('stream.status', 'in', ['scheduled', 'starting', 'live'])
-    .orderBy('stream.scheduled_at')
-    .orderBy('stream.id')
-    .compile()
+/** The streams that a creator's page shows, next first. */
+const shownStreams = queryTemplate(
+  (
+    db,
+    {
+      performerId,
+      since,
+      viewerContext,
+      now,
+    }: { performerId: string; since: Date; viewerContext: ViewerContext; now: Date }
+  ) =>
+    visibleStreams(db, viewerContext, now)
+      .where('stream.performer_id', '=', performerId)
+      .where(isShown(since))
+      .orderBy('stream.scheduled_at')
+      .orderBy('stream.id')
+      .compile()
 )
 
-/** A creator's last stream, if it ended after `since`. */
-const lastStream = queryTemplate((db, { since, ...of }: OfCreator & { since: Date }) =>
-  streamsOfCreator(db, of)
-    .where('stream.status', '=', 'ended')
-    .where('stream.ended_at', '>', since)
-    .orderBy('stream.ended_at', 'desc')
-    .limit(1)
-    .compile()
-)
-
-/** The streams on a creator's page, each visit of which runs these queries. @throws ApiError not_found */
+/** The streams on a creator's page, each visit of which runs this: most creators have none. @throws ApiError not_found */
 export async function streamsOf(
   deps: Deps,
   idOrUsername: string,
   viewerContext: ViewerContext
 ): Promise<{ current?: Stream; scheduled: Stream[]; last?: Stream }> {
   const now = deps.clock.now()
-  const [performer] = await openedCreator(deps.db, { who: parseAccountRef(idOrUsername), viewerContext })
+  const since = new Date(now.getTime() - lastMs)
+  const [performer] = await openedCreator(deps.db, { who: parseAccountRef(idOrUsername), since, viewerContext })
   if (!performer) throw new ApiError('not_found')
-  const of = { performerId: performer.id, viewerContext, now }
-  const [open, last] = await Promise.all([
-    openStreams(deps.db, of),
-    lastStream(deps.db, { ...of, since: new Date(now.getTime() - lastMs) }),
-  ])
-  const shown = await presentAll(deps, [...open, ...last], viewerContext)
+  if (!performer.has_streams) return { scheduled: [] }
+  const rows = await shownStreams(deps.db, { performerId: performer.id, since, viewerContext, now })
+  const shown = await presentAll(deps, rows, viewerContext)
   const current = shown.find((stream) => stream.status === 'live' || stream.status === 'starting')
   const ended = shown.find((stream) => stream.status === 'ended')
   return {
