@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Loading, SkeletonBlock, SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
+import bulk from '../bulk/bulk.module.css'
 import s from './content.module.css'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -8,7 +9,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 export const ContentSkeleton = ({ look }: { look: 'rows' | 'grid' }): ReactElement => (
   <Loading>
     <div className={s.list}>
-      <div className={cx(layout.bar, s.line)}>
+      <div className={cx(layout.bar, bulk.line)}>
         <SkeletonLine width="9rem" />
       </div>
       <div className={s[look]}>
