@@ -28,7 +28,10 @@ it('covers every call of the contract', () => {
     ({ endpoint }) =>
       !test.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` })
   )
-  expect(missing.map(({ label }) => label)).toEqual([])
+  expect(
+    missing.map(({ label }) => label),
+    'Add a handler for each to the `routes.ts` of its feature, and the `register…` function of a new feature to server/features.ts.'
+  ).toEqual([])
 })
 
 describe.each(needs('user', 'performer', 'admin'))('$label', ({ label }) => {

@@ -6,10 +6,11 @@ import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { changeEvents, domainEvents } from '../../contract/events.ts'
 import { concerned } from '../../server/realtime/concerned.ts'
 import { staleByEvent } from '../../src/api/stale-by-event.ts'
+import { expectReasons } from './support/expect-reasons.ts'
 
 /** Calls that are no GET and cause no event, and why. */
 const withoutCauses: Partial<Record<EndpointName, string>> = {
-  'secondFactor.beginApp': 'shown once a first code has confirmed it',
+  'secondFactor.beginApp': 'shown when a first code has confirmed it',
   'secondFactor.passkeyRequest': 'token',
   'secondFactor.prove': 'concerns what this session may do, which no screen shows',
   'secondFactor.passkeyRequestAtSignIn': 'token',
@@ -26,7 +27,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'auth.emailVerification': 'mail',
   'auth.confirmEmail': 'a visitor with a link from a mail',
   'captcha.verify': 'token',
-  'appeals.openLink': 'reads: the token is in its body, so that no log has it',
+  'appeals.openLink': 'it only reads: a POST, because the token in its body must not be in a log',
   'auth.googleLogin': 'sign-in',
   'auth.googleToken': 'sign-in',
   'auth.twitterLogin': 'sign-in',
@@ -36,11 +37,11 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'messages.send': 'sequenced log: message/created',
   'messages.remove': 'sequenced log: message/changed',
   'messages.readAll': 'sequenced log: message/read',
-  'messages.uploadPhoto': 'upload: shown once it is a part of a message',
+  'messages.uploadPhoto': 'upload: shown when it is a part of a message',
   'messages.uploadVideo': 'upload',
   'messages.uploadFile': 'upload',
-  'streaming.checkLine': 'what it takes is forgotten',
-  'streaming.setDuration': 'shown by stream/updated and on the own page, which gets the answer',
+  'streaming.checkLine': 'measures the upload speed; nothing is stored',
+  'streaming.setDuration': "shown by stream/updated, and on the creator's own page by the answer",
   'streaming.token': 'token',
   'streamMessages.update': 'sequenced log: stream/conversation-changed',
   'streamMessages.send': 'sequenced log: stream/messages-created',
@@ -48,16 +49,16 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'streamMessages.release': 'sequenced log: stream/messages-changed',
   'streamMessages.remove': 'sequenced log: stream/message-deleted',
   'streamMessages.removeAll': 'sequenced log: stream/messages-removed',
-  'feeds.createPoll': 'shown once it is a part of a post',
+  'feeds.createPoll': 'shown when it is a part of a post',
   'files.createReference': 'upload in parts: file/changed reports its progress',
   'files.complete': 'upload in parts',
   'files.abort': 'upload in parts',
   'sitePages.preview': 'preview: changes nothing',
   'mailTexts.preview': 'preview: changes nothing',
   'mailTexts.test': 'a mail to the operator',
-  'machine.check': 'it reads',
-  'siteSettings.upload': 'shown once something names it',
-  'payments.confirm': 'asked again and again; the completed payment has events of its own',
+  'machine.check': 'it only reads',
+  'siteSettings.upload': 'upload: shown when a setting refers to it',
+  'payments.confirm': 'polled; the completed payment has events of its own',
   'payouts.calculate': 'preview: changes nothing',
   'coupons.apply': 'preview: changes nothing',
   'sandbox.moveClock': 'the page is reloaded',
@@ -94,41 +95,63 @@ const calls = Object.entries(endpointCalls).map(([name, { method }]) => ({
   causes: causes[name as EndpointName] ?? [],
 }))
 
-test('every call that changes data names the events that it causes; otherwise add `causes` to its entry in the contract, or its reason to this file', () => {
+test('every call that changes data names the events that it causes, or has a reason why not', () => {
   const silent = calls.filter(({ isRead, causes }) => !isRead && causes.length === 0).map(({ name }) => name)
-  expect(silent.toSorted()).toEqual(Object.keys(withoutCauses).toSorted())
+  expectReasons(
+    silent,
+    withoutCauses,
+    'Add `causes` to the entry of each in the contract and run `npm run generate`. If a socket event of its own shows the change, or no screen shows it, add the reason to `withoutCauses` in this test.'
+  )
 })
 
 test('a call that only reads causes nothing', () => {
-  expect(calls.filter(({ isRead, causes }) => isRead && causes.length > 0)).toEqual([])
+  expect(
+    calls.filter(({ isRead, causes }) => isRead && causes.length > 0),
+    'Take `causes` out of the entry of each, or give it another method than GET.'
+  ).toEqual([])
 })
 
 test('what an event makes outdated are answers of calls that read', () => {
   const listed = [...new Set(Object.values(staleByEvent).flat())]
-  expect(listed.filter((name) => endpointCalls[name].method !== 'GET' && !reads.includes(name))).toEqual([])
+  expect(
+    listed.filter((name) => endpointCalls[name].method !== 'GET' && !reads.includes(name)),
+    'Take each out of src/api/stale-by-event.ts; if it only reads although it is no GET, add it to `reads` in this test.'
+  ).toEqual([])
 })
 
 test('every event that a call causes, or that browsers hear of, has a row of what it makes outdated', () => {
   const heard = [...calls.flatMap(({ causes }) => causes), ...Object.keys(concerned)]
-  expect(heard.filter((name) => !Object.hasOwn(staleByEvent, name))).toEqual([])
+  expect(
+    heard.filter((name) => !Object.hasOwn(staleByEvent, name)),
+    'Add a row for each to src/api/stale-by-event.ts: the calls whose answers it changes.'
+  ).toEqual([])
 })
 
 test('an event that only browsers hear of is named noun.verb, is described, is caused by a call or told by the server, and changes some answer', () => {
   const caused = new Set([...calls.flatMap(({ causes }) => causes), 'visibility.changed', 'log.written'])
   for (const [name, summary] of Object.entries(changeEvents)) {
-    expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
-    expect(summary).toMatch(/^[A-Z].{10,}[^.]$/)
-    expect(domainEvents).not.toHaveProperty([name])
-    expect(staleByEvent[name as keyof typeof changeEvents], name).not.toEqual([])
+    expect(name, 'noun.verb-past, in lower case').toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
+    expect(summary, `${name}: a sentence with a capital letter and without a full stop`).toMatch(/^[A-Z].{10,}[^.]$/)
+    expect(domainEvents, `${name} is recorded: browsers hear of it without a line in changeEvents`).not.toHaveProperty([
+      name,
+    ])
+    expect(
+      staleByEvent[name as keyof typeof changeEvents],
+      `${name}: its row in src/api/stale-by-event.ts is empty`
+    ).not.toEqual([])
     expect(caused, `${name} is caused by no call`).toContain(name)
   }
 })
 
-test('whoever changes data past `useSend` applies what the call causes; otherwise call `applyCauses`, or add the reason to this file', () => {
+test('whoever changes data without `useSend` applies what the call causes, or has a reason why not', () => {
   const silent = globSync('src/**/*.{ts,tsx}').filter((file) => {
     const source = readFileSync(file, 'utf8')
     const names = [...source.matchAll(/\brequest\(\s*'([\w.]+)'/g)].map(([, name]) => name as EndpointName)
     return names.some((name) => causes[name]) && !source.includes('applyCauses(')
   })
-  expect(silent.toSorted()).toEqual(Object.keys(withoutApplying).toSorted())
+  expectReasons(
+    silent,
+    withoutApplying,
+    'Call `cache.applyCauses(name)` after the request, or `applyCauses(queryClient(), name)` in a saga; otherwise add the reason to `withoutApplying` in this test.'
+  )
 })

@@ -124,7 +124,7 @@ const addedFeatures = new Set([
 
 describe.each(table)('$label', ({ label, endpoint }) => {
   it('has a description', () => {
-    expect(endpoint.summary).toMatch(/^[A-Z].{4,}[^.]$/)
+    expect(endpoint.summary, 'a sentence with a capital letter and without a full stop').toMatch(/^[A-Z].{4,}[^.]$/)
     for (const code of endpoint.errors ?? []) expect(errors).toHaveProperty(code)
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors?.length ?? 0)
   })
@@ -151,7 +151,10 @@ describe.each(table)('$label', ({ label, endpoint }) => {
     const secrets = fieldsOf(jsonSchema(endpoint.response, 'output')).filter(
       (name) => looksSecret(name) && !isMeant(label, name)
     )
-    expect(secrets).toEqual([])
+    expect(
+      secrets,
+      `Take each out of the response of ${label}, or name it otherwise; if it is returned on purpose, add it to \`isMeant\` below.`
+    ).toEqual([])
   })
 })
 

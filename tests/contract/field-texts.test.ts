@@ -35,7 +35,10 @@ it.each(table)('$label has error texts in both languages for each field', ({ end
             .map((field) => `${field}: ${english[field]}`)
         )
       }
-  expect([...new Set(alike)]).toEqual([])
+  expect(
+    [...new Set(alike)],
+    'Each text is the same in both languages: add its translation to contract/field-texts.ts.'
+  ).toEqual([])
 })
 
 it('every error text of the server has a Portuguese translation', () => {
@@ -47,5 +50,8 @@ it('every error text of the server has a Portuguese translation', () => {
     )
   )
   expect(texts.length).toBeGreaterThan(3)
-  expect(texts.filter((text) => fieldText(text, 'pt') === undefined)).toEqual([])
+  expect(
+    texts.filter((text) => fieldText(text, 'pt') === undefined),
+    'Add the translation of each to contract/field-texts.ts.'
+  ).toEqual([])
 })

@@ -56,5 +56,8 @@ test.each([
 ])('the first load of %s contains neither zod nor a schema of the contract, nor the tables', (page) => {
   const loaded = [...loadedWith(`pages/${page}.tsx`)]
   expect(loaded.length).toBeGreaterThan(5)
-  expect(loaded.filter((file) => file === 'zod' || tables.includes(file))).toEqual([])
+  expect(
+    loaded.filter((file) => file === 'zod' || tables.includes(file)),
+    'Use `import type` for schemas and `lazyClient` or `import()` for what is needed later; limits come from contract/limits.ts.'
+  ).toEqual([])
 })

@@ -10,6 +10,12 @@ const pages = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf
 
 test('every page is in the list of screens, and every screen has its page', () => {
   const looked = new Set([...screens.map((screen) => screen.page), ...notScreens])
-  expect(pages.filter((page) => !looked.has(page))).toEqual([])
-  expect([...looked].filter((page) => !pages.includes(page))).toEqual([])
+  expect(
+    pages.filter((page) => !looked.has(page)),
+    'Add each to `screens` in scripts/lib/screens.ts, or to `notScreens` there if it shows none.'
+  ).toEqual([])
+  expect(
+    [...looked].filter((page) => !pages.includes(page)),
+    'No file in pages has these names: take them out of scripts/lib/screens.ts.'
+  ).toEqual([])
 })

@@ -239,11 +239,17 @@ describe('every table that names an account', () => {
   }
 
   it('has a rule of the erasure', async () => {
-    expect((await named()).filter((name) => !(name in deletedRows) && !(name in keptRows))).toEqual([])
+    expect(
+      (await named()).filter((name) => !(name in deletedRows) && !(name in keptRows)),
+      'Add each to `deletedRows` in server/features/leaving/closing/erased-rows.ts, with the columns that name an account; or to `keptRows` there, with what stays and why.'
+    ).toEqual([])
   })
 
   it('is in the archive, or left out for a reason', async () => {
     const exported = new Set(sections.flatMap(({ tables }) => tables))
-    expect((await named()).filter((name) => !exported.has(name) && !(name in leftOut))).toEqual([])
+    expect(
+      (await named()).filter((name) => !exported.has(name) && !(name in leftOut)),
+      'Add each to the `tables` of a section in server/features/leaving/exports/sections-of-….ts, and its titles to labels.ts there; or to `leftOut` in sections.ts, with the reason.'
+    ).toEqual([])
   })
 })
