@@ -3,7 +3,7 @@
  * `contract/causes.generated.ts`, the events that each call causes, and `contract/cursor-lists.generated.ts`, the names
  * of the lists that are continued by cursor. A contract test fails when one is not current.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { causesTable, cursorListTable, endpointTable } from './lib/endpoint-table.ts'
 
@@ -14,6 +14,7 @@ const tables = {
 }
 for (const [name, text] of Object.entries(tables)) {
   const file = join(import.meta.dirname, '../contract', name)
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) continue
   await writeFile(file, text)
-  console.log(`written ${file}`)
+  console.log(`written contract/${name}`)
 }

@@ -54,8 +54,9 @@ const write = async (path: string, text: string, check: boolean): Promise<void> 
   const url = new URL(path, root)
   const old = await readFile(url, 'utf8').catch(() => '')
   if (old === text) return
-  if (check) throw new Error(`${path} is not current: run npm run build-styles`)
+  if (check) throw new Error(`${path} is not current: run npm run generate`)
   await writeFile(url, text)
+  console.log(`written ${path}`)
 }
 
 /**

@@ -36,15 +36,16 @@ try {
   const done = spawnSync(process.execPath, generate(server.url, file), { encoding: 'utf8' })
   if (done.status !== 0) throw new Error(done.stderr || done.stdout)
   const body = (await readFile(file, 'utf8')).replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
-  const text = `// Written by \`npm run db:types\` from the migrations: change those.\n${body}`
+  const text = `// Written by \`npm run generate\` from the migrations: change those.\n${body}`
   const old = await readFile(target, 'utf8').catch(() => '')
   if (process.argv.includes('--check')) {
     if (old !== text) {
-      console.error('server/db/schema.ts differs from the migrations: run npm run db:types')
+      console.error('server/db/schema.ts differs from the migrations: run npm run generate')
       process.exitCode = 1
     }
   } else if (old !== text) {
     await writeFile(target, text)
+    console.log('written server/db/schema.ts')
   }
 } finally {
   await server.stop()

@@ -1,4 +1,4 @@
-// Written by `npm run db:types` from the migrations: change those.
+// Written by `npm run generate` from the migrations: change those.
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
