@@ -3,7 +3,7 @@ import type { Feed } from '../../../contract/content/feeds.ts'
 import type { MediaFile } from '../../../contract/content/files.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { AudioPlayer } from '../media/AudioPlayer.tsx'
-import { useReread } from './use-reread.ts'
+import { useRefetch } from './use-refetch.ts'
 
 const T = texts({
   en: { title: (name: string) => `audio by ${name}` },
@@ -13,6 +13,6 @@ const T = texts({
 /** The audio of a post. */
 export const FeedAudio = ({ feed, file }: { feed: Feed; file: MediaFile }): ReactElement => {
   const t = useTexts(T)
-  const reread = useReread(feed._id, file._id)
-  return <AudioPlayer file={file} title={file.alt || t.title(feed.performer.name)} reread={reread} />
+  const refetch = useRefetch(feed._id, file._id)
+  return <AudioPlayer file={file} title={file.alt || t.title(feed.performer.name)} refetch={refetch} />
 }

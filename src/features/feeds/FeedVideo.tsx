@@ -3,7 +3,7 @@ import type { Feed } from '../../../contract/content/feeds.ts'
 import type { MediaFile } from '../../../contract/content/files.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
-import { useReread } from './use-reread.ts'
+import { useRefetch } from './use-refetch.ts'
 
 const T = texts({
   en: { title: (name: string) => `video by ${name}` },
@@ -21,7 +21,7 @@ export const FeedVideo = ({
   priority?: boolean | undefined
 }): ReactElement => {
   const t = useTexts(T)
-  const reread = useReread(feed._id, file._id)
+  const refetch = useRefetch(feed._id, file._id)
   return (
     <VideoPlayer
       file={file}
@@ -29,7 +29,7 @@ export const FeedVideo = ({
       resumeKey={file._id}
       poster={file.poster ?? feed.thumbnail?.url}
       priority={priority}
-      reread={reread}
+      refetch={refetch}
     />
   )
 }

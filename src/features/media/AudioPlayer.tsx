@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import s from './audio-player.module.css'
 import { audioTexts } from './audio-texts.ts'
 import { execute, nextRate, playerAct } from './player-keys.ts'
-import type { Reread } from './media-source.ts'
+import type { Refetch } from './media-source.ts'
 import { useAudioSource } from './use-audio-source.ts'
 import { useMediaState } from './use-media-state.ts'
 import { cx } from '../../ui/cx.ts'
@@ -19,7 +19,7 @@ export type AudioPlayerProps = {
   /** The name of the audio file. */
   title: string
   /** Reloads the item when an address has expired. */
-  reread?: Reread
+  refetch?: Refetch
 }
 
 const WIDTH = 3
@@ -30,12 +30,12 @@ const waveOf = (peaks: readonly number[]): string =>
   peaks.map((peak, i) => `M${i * WIDTH + 1.5} ${50 - Math.max(3, peak / 2)}V${50 + Math.max(3, peak / 2)}`).join('')
 
 /** An audio player: play, a waveform to seek in, speed. It has the keys of the video player. */
-export const AudioPlayer = ({ file, title, reread }: AudioPlayerProps): ReactElement => {
+export const AudioPlayer = ({ file, title, refetch }: AudioPlayerProps): ReactElement => {
   const t = useTexts(audioTexts)
   const id = useId()
   const audio = useRef<HTMLAudioElement>(null)
   const state = useMediaState(audio, file.duration)
-  const source = useAudioSource({ audio, file, reread })
+  const source = useAudioSource({ audio, file, refetch })
   const peaks = file.waveform?.length ? file.waveform : FLAT_PEAKS
   const wave = waveOf(peaks)
   if (file.isPlayable === false) {

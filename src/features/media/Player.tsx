@@ -11,7 +11,7 @@ import { playerTexts } from './player-texts.ts'
 import s from './player.module.css'
 import { PlayerBar } from './PlayerBar.tsx'
 import { keepPlace, savedPosition } from './saved-position.ts'
-import type { Reread } from './media-source.ts'
+import type { Refetch } from './media-source.ts'
 import { togglePip } from './toggle-pip.ts'
 import { useCaptions } from './use-captions.ts'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -28,7 +28,7 @@ export type PlayerProps = {
   /** The element that is shown in full screen and receives the keys. */
   frame: RefObject<HTMLDivElement | null>
   resumeKey?: string | undefined
-  reread?: Reread | undefined
+  refetch?: Refetch | undefined
 }
 
 const NO_CAPTIONS: NonNullable<MediaFile['captions']> = []
@@ -36,7 +36,7 @@ const NO_CAPTIONS: NonNullable<MediaFile['captions']> = []
 const SAVE_INTERVAL_S = 5
 
 /** The part over a started video: source, controls, keys, saved position and errors. */
-export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerProps): ReactElement => {
+export const Player = ({ file, title, video, frame, resumeKey, refetch }: PlayerProps): ReactElement => {
   const t = useTexts(playerTexts)
   const [from] = useState(() => (resumeKey ? savedPosition(resumeKey) : 0))
   const [isResumed, setResumed] = useState(from > 0)
@@ -44,7 +44,7 @@ export const Player = ({ file, title, video, frame, resumeKey, reread }: PlayerP
   /** A tap while the controls are hidden only shows them. */
   const isWakingTap = useRef(false)
   const overlay = useRef<HTMLDivElement>(null)
-  const source = useSource({ video, file, from, reread })
+  const source = useSource({ video, file, from, refetch })
   const state = useMediaState(video, file.duration)
   const subtitles = useCaptions(video, captions)
   const screen = useFullscreen(frame, video)

@@ -7,7 +7,7 @@ import { duration } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { directSource, playFrom } from './media-source.ts'
-import type { Reread } from './media-source.ts'
+import type { Refetch } from './media-source.ts'
 import { mediaTexts } from './texts.ts'
 import s from './video-player.module.css'
 import { cx } from '../../ui/cx.ts'
@@ -24,7 +24,7 @@ export type VideoPlayerProps = {
   /** The poster is loaded with priority: it is the main content of the page. */
   priority?: boolean
   /** Reloads the item when an address has expired; undefined: a video that fails shows an error. */
-  reread?: Reread
+  refetch?: Refetch
 }
 
 const Player = dynamic(() => import('./Player.tsx').then((module) => module.Player), {
@@ -43,7 +43,7 @@ export const VideoPlayer = ({
   resumeKey,
   poster = file.poster,
   priority,
-  reread,
+  refetch,
 }: VideoPlayerProps): ReactElement => {
   const t = useTexts(mediaTexts)
   const frame = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export const VideoPlayer = ({
         aria-label={title}
       />
       {started ? (
-        <Player file={file} title={title} video={video} frame={frame} resumeKey={resumeKey} reread={reread} />
+        <Player file={file} title={title} video={video} frame={frame} resumeKey={resumeKey} refetch={refetch} />
       ) : (
         <button
           type="button"

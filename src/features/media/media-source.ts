@@ -13,7 +13,7 @@ export const playFrom = (media: HTMLMediaElement, address: string, at: number): 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /** Reloads a file's item and returns the file with fresh addresses; undefined when it is gone or no longer accessible. */
-export type Reread = () => Promise<MediaFile | undefined>
+export type Refetch = () => Promise<MediaFile | undefined>
 
 /**
  * The address that this element plays natively: the playlist in browsers with good native support, else the MP4.

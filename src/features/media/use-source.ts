@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { MediaFile } from '../../../contract/content/files.ts'
 import type { HlsSource, Level } from './hls.ts'
 import { directSource, playFrom, SECOND_FAILURE_MS } from './media-source.ts'
-import type { Reread } from './media-source.ts'
+import type { Refetch } from './media-source.ts'
 
 export type Source = {
   /** The resolutions to choose from, highest first; empty when the browser chooses. */
@@ -19,7 +19,7 @@ type SourceOf = {
   file: MediaFile
   /** Start position in seconds. */
   from: number
-  reread?: Reread | undefined
+  refetch?: Refetch | undefined
 }
 
 /**
@@ -27,12 +27,12 @@ type SourceOf = {
  * address is renewed once, and the video continues at the same second. New addresses of the same file have no effect
  * while it plays.
  */
-export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
+export const useSource = ({ video, file, from, refetch }: SourceOf): Source => {
   const [levels, setLevels] = useState<readonly Level[]>([])
   const [level, setLevel] = useState(-1)
   const [failed, setFailed] = useState(false)
-  const latest = useRef({ file, reread })
-  latest.current = { file, reread }
+  const latest = useRef({ file, refetch })
+  latest.current = { file, refetch }
   const run = useRef<{
     hls?: HlsSource
     /** Position in seconds, saved here because a failed element resets it. */
@@ -66,7 +66,7 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
   const retry = useCallback((): void => {
     const { at } = run.current
     const again = async (): Promise<void> => {
-      const fresh = await latest.current.reread?.().catch(() => undefined)
+      const fresh = await latest.current.refetch?.().catch(() => undefined)
       if (!run.current.isOver) await open(fresh ?? latest.current.file, at)
     }
     setFailed(false)
@@ -75,7 +75,7 @@ export const useSource = ({ video, file, from, reread }: SourceOf): Source => {
   failure.current = (): void => {
     const { failedAt } = run.current
     run.current.failedAt = performance.now()
-    if (latest.current.reread && performance.now() - failedAt > SECOND_FAILURE_MS) retry()
+    if (latest.current.refetch && performance.now() - failedAt > SECOND_FAILURE_MS) retry()
     else setFailed(true)
   }
 

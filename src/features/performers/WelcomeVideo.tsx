@@ -24,7 +24,7 @@ type WelcomeVideoProps = {
 export const WelcomeVideo = ({ file, name, profileId }: WelcomeVideoProps): ReactElement => {
   const t = useTexts(T)
   const cache = useCache()
-  const reread = async (): Promise<MediaFile | undefined> => {
+  const refetch = async (): Promise<MediaFile | undefined> => {
     const fresh = await request('performers.view', { params: { id: profileId } })
     cache.patch<PerformerProfile>(fresh._id, () => fresh)
     return fresh.welcomeVideo
@@ -32,7 +32,7 @@ export const WelcomeVideo = ({ file, name, profileId }: WelcomeVideoProps): Reac
   return (
     <figure className={s.welcome}>
       <div className={s.player}>
-        <VideoPlayer file={file} title={t.of(name)} reread={reread} />
+        <VideoPlayer file={file} title={t.of(name)} refetch={refetch} />
       </div>
       <figcaption>{t.title}</figcaption>
     </figure>

@@ -13,7 +13,7 @@ export const useVoting = (feedId: string, poll: Poll) => {
   const cache = useCache()
   const { send } = useSend('feeds.vote', { patched: ['poll.voted'] })
   const [voting, setVoting] = useState(false)
-  const reread = async (): Promise<void> => {
+  const refetch = async (): Promise<void> => {
     try {
       const fresh = await request('feeds.view', { params: { id: feedId } })
       cache.patch<Feed>(feedId, () => fresh)
@@ -29,7 +29,7 @@ export const useVoting = (feedId: string, poll: Poll) => {
     if (sent.ok) cache.patch<Poll>(_id, () => sent.data)
     else {
       cache.patch<Poll>(_id, () => ({ votedOptionId: undefined, totalVotes }))
-      if (sent.error.code === 'already_voted' || sent.error.code === 'poll_closed') await reread()
+      if (sent.error.code === 'already_voted' || sent.error.code === 'poll_closed') await refetch()
     }
     setVoting(false)
   }

@@ -22,7 +22,7 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(videoTexts)
   const cache = useCache()
   const { data: video, error, reload } = useRequest('videos.view', { params: { id } })
-  const reread = useCallback(async () => {
+  const refetch = useCallback(async () => {
     const fresh = await request('videos.view', { params: { id } })
     cache.write('videos.view', { params: { id } }, fresh)
     return fresh.video
@@ -34,7 +34,7 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   const stage = video.isLocked ? (
     <LockedItem type="video" item={video} isNamed note={length} teaser={video.teaser} priority />
   ) : file ? (
-    <VideoPlayer file={file} title={title} resumeKey={`video:${id}`} priority reread={reread} />
+    <VideoPlayer file={file} title={title} resumeKey={`video:${id}`} priority refetch={refetch} />
   ) : (
     <Notice>{t.missing}</Notice>
   )

@@ -104,8 +104,8 @@ test('only one video plays at a time', async () => {
 })
 
 test('an expired address is requested again once, and the video continues at the same second', async () => {
-  const reread = vi.fn(async () => videoFile({ url: '/fresh.mp4' }))
-  showScreen(<VideoPlayer file={videoFile()} title="a rehearsal" reread={reread} />)
+  const refetch = vi.fn(async () => videoFile({ url: '/fresh.mp4' }))
+  showScreen(<VideoPlayer file={videoFile()} title="a rehearsal" refetch={refetch} />)
   await started()
   await screen.findByRole('button', { name: 'Pause (k)' })
   const fail = (): void => {
@@ -119,13 +119,13 @@ test('an expired address is requested again once, and the video continues at the
   fail()
   await waitFor(() => expect(video().getAttribute('src')).toBe('/fresh.mp4'))
   expect(video().currentTime).toBe(42)
-  expect(reread).toHaveBeenCalledTimes(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
   // A second failure is not caused by the address: an error with a retry is shown.
   fail()
   expect((await screen.findByRole('alert')).textContent).toContain('stopped loading')
-  expect(reread).toHaveBeenCalledTimes(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(reread).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(refetch).toHaveBeenCalledTimes(2))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(video().currentTime).toBe(42)
 })

@@ -52,12 +52,12 @@ export const Replay = ({ stream }: { stream: OwnStream }): ReactElement => {
     const timer = setInterval(() => cache.invalidate('ownStreams.view'), everyMs)
     return () => clearInterval(timer)
   }, [status, cache])
-  const reread = async (): Promise<MediaFile | undefined> => {
+  const refetch = async (): Promise<MediaFile | undefined> => {
     const fresh = await request('ownStreams.view', { params: { id: stream._id } })
     return fresh.recording?.playUrl ? fileOf(fresh, fresh.recording.playUrl) : undefined
   }
   const player = recording?.playUrl && (
-    <VideoPlayer file={fileOf(stream, recording.playUrl)} title={t.watch} reread={reread} />
+    <VideoPlayer file={fileOf(stream, recording.playUrl)} title={t.watch} refetch={refetch} />
   )
   return (
     <section className={layout.stack4} aria-labelledby="replay">

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { VideoPlayer } from '../../media/VideoPlayer.tsx'
 import s from './message-media.module.css'
 import { bubbleTexts } from './texts.ts'
-import { useMessageReread } from './use-message-reread.ts'
+import { useMessageRefetch } from './use-message-refetch.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../../media/Lightbox.tsx').then((module) => module.Lightbox))
@@ -35,8 +35,8 @@ const OneVideo = ({
   sender: string
 }): ReactElement => {
   const t = useTexts(bubbleTexts)
-  const reread = useMessageReread(messageId, file._id)
-  return <VideoPlayer file={file} title={file.alt || t.videoBy(sender)} resumeKey={file._id} reread={reread} />
+  const refetch = useMessageRefetch(messageId, file._id)
+  return <VideoPlayer file={file} title={file.alt || t.videoBy(sender)} resumeKey={file._id} refetch={refetch} />
 }
 
 /**

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { AudioPlayer } from '../../media/AudioPlayer.tsx'
 import s from './message-files.module.css'
 import { bubbleTexts } from './texts.ts'
-import { useMessageReread } from './use-message-reread.ts'
+import { useMessageRefetch } from './use-message-refetch.ts'
 
 /** An audio file of a message. */
 export const MessageSound = ({
@@ -17,10 +17,10 @@ export const MessageSound = ({
   sender: string
 }): ReactElement => {
   const t = useTexts(bubbleTexts)
-  const reread = useMessageReread(messageId, file._id)
+  const refetch = useMessageRefetch(messageId, file._id)
   return (
     <div className={s.sound}>
-      <AudioPlayer file={file} title={file.alt || t.soundBy(sender)} reread={reread} />
+      <AudioPlayer file={file} title={file.alt || t.soundBy(sender)} refetch={refetch} />
     </div>
   )
 }

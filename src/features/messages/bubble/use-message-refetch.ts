@@ -1,10 +1,10 @@
 import { request } from '../../../api/request.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { Reread } from '../../media/media-source.ts'
+import type { Refetch } from '../../media/media-source.ts'
 import { messageReceived } from '../slice.ts'
 
 /** Reloads a message whose file addresses have expired, and updates it in the conversation. */
-export const useMessageReread = (messageId: string, fileId: string): Reread => {
+export const useMessageRefetch = (messageId: string, fileId: string): Refetch => {
   const dispatch = useAppDispatch()
   return async () => {
     const fresh = await request('messages.view', { params: { id: messageId } })

@@ -1,10 +1,10 @@
 import type { Feed } from '../../../contract/content/feeds.ts'
 import { useCache } from '../../api/cache.ts'
 import { request } from '../../api/request.ts'
-import type { Reread } from '../media/media-source.ts'
+import type { Refetch } from '../media/media-source.ts'
 
 /** Reloads a post when the addresses of its files have expired; every screen that shows it is updated. */
-export const useReread = (feedId: string, fileId: string): Reread => {
+export const useRefetch = (feedId: string, fileId: string): Refetch => {
   const cache = useCache()
   return async () => {
     const fresh = await request('feeds.view', { params: { id: feedId } })
