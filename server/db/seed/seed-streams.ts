@@ -84,7 +84,7 @@ async function seedEndedStream({ db, clock }: Deps): Promise<void> {
     .execute()
 }
 
-/** Writes the streams of the demo, scheduled ones and one that is over, after its chats (`seedTalks`). A second run changes nothing. */
+/** Writes the streams of the demo, scheduled ones and one that is over, after its chats (`seedConversations`). A second run changes nothing. */
 export async function seedStreams(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()

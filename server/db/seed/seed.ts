@@ -14,7 +14,7 @@ import { seedReports } from './desk/seed-reports.ts'
 import { seedPosts } from './seed-posts.ts'
 import { markPublished } from './seed-publications.ts'
 import { seedStreams } from './seed-streams.ts'
-import { seedTalks } from './seed-talks.ts'
+import { seedConversations } from './seed-conversations.ts'
 
 /**
  * Progress of the demo, stored in the settings: completed steps are never repeated, even if the data has changed since.
@@ -54,7 +54,7 @@ export async function seed(deps: Deps): Promise<void> {
     seedLetters(then),
     seedNotes(then),
     seedMailTexts(then),
-    seedTalks(then).then(() => seedStreams(then)),
+    seedConversations(then).then(() => seedStreams(then)),
   ])
   await seedModeration(then)
   await deps.events.flush(deps)

@@ -15,8 +15,8 @@ import { makeDrawing, shapes } from './draw-photo.ts'
 import { drawFilms, drawShelf } from './draw-shelf.ts'
 import { sizedSvg } from './sized-svg.ts'
 import { demoFans, drawFan } from '../fans.ts'
-import { payInTalks } from '../pay-in-talks.ts'
-import { drawTalks } from '../seed-talks.ts'
+import { payInConversations } from '../pay-in-conversations.ts'
+import { drawConversations } from '../seed-conversations.ts'
 import { creatorId, fanId, operatorId, pendingId } from '../seed-people.ts'
 import { photoId } from '../seed-posts.ts'
 import { bookmarkFromShelves, buyFromShelves } from '../seed-purchases.ts'
@@ -160,7 +160,7 @@ export async function drawRemaining(
   for (const portrait of fanPortraits) await drawPublic(deps, portrait)
   await drawDocuments(deps)
   if (shelved) for (const shelf of shelves) await drawShelf(deps, shelf)
-  if (shelved) await drawTalks(deps)
+  if (shelved) await drawConversations(deps)
   for (const photo of photosInOrder.slice(0, photos)) await drawPhoto(deps, photo)
   if (!shelved) return
   for (const shelf of shelves) await drawFilms(deps, shelf)
@@ -170,6 +170,6 @@ export async function drawRemaining(
 
 /** Makes the purchases that need drawn items, oldest first, so that the balances of a wallet are consistent by date. */
 export async function payForDrawnItems(deps: Deps): Promise<void> {
-  await payInTalks(deps)
+  await payInConversations(deps)
   await buyFromShelves(deps)
 }

@@ -12,29 +12,31 @@ import { demoId } from './demo-id.ts'
 import { shapes, storeDrawing } from './drawing/draw-photo.ts'
 import { demoFans } from './fans.ts'
 import { creatorId, fanId } from './seed-people.ts'
-import { demoBroadcast, demoChat, demoTalks, type DemoTalk } from './talks.ts'
+import { demoBroadcast, demoChat, demoConversations, type DemoConversation } from './conversations.ts'
 
 const minuteMs = 60_000
 /** The owner id of a message's files (`message_file.owner_id`); unique to the message. */
-export const filesOf = ({ creator, fan }: DemoTalk, index: number): string => demoId(`talk ${creator} ${fan} ${index}`)
+export const filesOf = ({ creator, fan }: DemoConversation, index: number): string =>
+  demoId(`talk ${creator} ${fan} ${index}`)
 const broadcastId = demoId('broadcast ilka.varro')
 
 /**
  * Inserts the conversations of the demo, each completely or not at all. Their photos are added with the drawings
- * (`drawTalks`).
+ * (`drawConversations`).
  */
-export async function seedTalks(deps: Deps): Promise<void> {
+export async function seedConversations(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   await follow(deps, now)
   await seedBroadcast(deps, now)
-  for (const talk of demoTalks) await seedTalk(deps, talk, now - talk.ago * minuteMs)
+  for (const conversation of demoConversations)
+    await seedConversation(deps, conversation, now - conversation.ago * minuteMs)
   await seedChat(deps, now)
 }
 
 /** A fan has to follow a creator to be able to write. */
 async function follow({ db }: Deps, now: number): Promise<void> {
   const created_at = new Date(now - 300 * 1440 * minuteMs)
-  const rows = demoTalks.map(({ creator, fan }) => ({
+  const rows = demoConversations.map(({ creator, fan }) => ({
     follower_id: fanId(fan),
     performer_id: creatorId(creator),
     created_at,
@@ -55,7 +57,7 @@ async function follow({ db }: Deps, now: number): Promise<void> {
 
 /** Inserts a broadcast as if it had been sent; its copies are part of the conversations. */
 async function seedBroadcast({ db }: Deps, now: number): Promise<void> {
-  const copies = demoTalks.filter(({ lines }) => lines.some(({ toMany }) => toMany))
+  const copies = demoConversations.filter(({ lines }) => lines.some(({ toMany }) => toMany))
   const [first] = copies
   if (!first) return
   const at = new Date(now - first.ago * minuteMs)
@@ -76,15 +78,15 @@ async function seedBroadcast({ db }: Deps, now: number): Promise<void> {
     .execute()
 }
 
-async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<void> {
-  const ids = { creator: creatorId(talk.creator), fan: fanId(talk.fan) }
-  const lasts = talk.lines.slice(1).reduce((sum, line) => sum + line.after, 0) * minuteMs
+async function seedConversation({ db }: Deps, conversation: DemoConversation, endsAt: number): Promise<void> {
+  const ids = { creator: creatorId(conversation.creator), fan: fanId(conversation.fan) }
+  const lasts = conversation.lines.slice(1).reduce((sum, line) => sum + line.after, 0) * minuteMs
   await transaction(db, async (trx) => {
     let at = endsAt - lasts
     const conversationId = await openConversation(
       trx,
-      ids[talk.lines[0]?.by ?? 'fan'],
-      ids[talk.lines[0]?.by === 'creator' ? 'fan' : 'creator'],
+      ids[conversation.lines[0]?.by ?? 'fan'],
+      ids[conversation.lines[0]?.by === 'creator' ? 'fan' : 'creator'],
       new Date(at)
     )
     const { version } = await trx
@@ -94,7 +96,7 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (version > 0) return
-    for (const [index, line] of talk.lines.entries()) {
+    for (const [index, line] of conversation.lines.entries()) {
       at += index ? line.after * minuteMs : 0
       await writeMessage(trx, {
         conversationId,
@@ -105,7 +107,7 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
         text: line.text,
         at: new Date(at),
         ...(line.price && { price: toMinor(line.price) }),
-        ...(line.photos && { filesOf: filesOf(talk, index) }),
+        ...(line.photos && { filesOf: filesOf(conversation, index) }),
         ...(line.toMany && { broadcastId }),
       })
       // Whoever has replied has also read it.
@@ -116,12 +118,12 @@ async function seedTalk({ db }: Deps, talk: DemoTalk, endsAt: number): Promise<v
         .where('account_id', '=', ids[line.by])
         .execute()
     }
-    const seen = talk.lines.length - (talk.unread ?? 0)
+    const seen = conversation.lines.length - (conversation.unread ?? 0)
     await trx
       .updateTable('conversation_member')
-      .set({ unread: talk.unread ?? 0, read_seq: seen })
+      .set({ unread: conversation.unread ?? 0, read_seq: seen })
       .where('conversation_id', '=', conversationId)
-      .where('account_id', '<>', ids[talk.lines.at(-1)?.by ?? 'fan'])
+      .where('account_id', '<>', ids[conversation.lines.at(-1)?.by ?? 'fan'])
       .execute()
   })
 }
@@ -165,11 +167,11 @@ async function seedChat({ db }: Deps, now: number): Promise<void> {
 }
 
 /** Draws the missing photos of the demo's messages. */
-export async function drawTalks(deps: Deps): Promise<void> {
-  for (const talk of demoTalks)
-    for (const [index, { photos = [] }] of talk.lines.entries()) {
-      const owner = filesOf(talk, index)
-      const creator = demoCreators.find((one) => one.username === talk.creator)
+export async function drawConversations(deps: Deps): Promise<void> {
+  for (const conversation of demoConversations)
+    for (const [index, { photos = [] }] of conversation.lines.entries()) {
+      const owner = filesOf(conversation, index)
+      const creator = demoCreators.find((one) => one.username === conversation.creator)
       const has = await deps.db
         .selectFrom('message_file')
         .select('file_id')
@@ -179,11 +181,11 @@ export async function drawTalks(deps: Deps): Promise<void> {
       const fileIds: string[] = []
       for (const [position, [picture, shape, description]] of photos.entries()) {
         const [width, height] = shapes[shape]
-        const sheet = drawing(width, height, `${talk.creator} talk ${index} ${position}`)
+        const sheet = drawing(width, height, `${conversation.creator} talk ${index} ${position}`)
         creator.artist.pictures[picture]?.(sheet)
         fileIds.push(
           await storeDrawing(deps, {
-            ownerId: creatorId(talk.creator),
+            ownerId: creatorId(conversation.creator),
             type: 'message-photo',
             description,
             svg: sheet.svg(),

@@ -6,8 +6,8 @@ import { tip } from '../../features/social/charges/tip.ts'
 import { buyPrivateItem } from '../../features/social/charges/buy-private-item.ts'
 import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
-import { filesOf } from './seed-talks.ts'
-import { demoTalks, type DemoTalk } from './talks.ts'
+import { filesOf } from './seed-conversations.ts'
+import { demoConversations, type DemoConversation } from './conversations.ts'
 
 /** Delay, in ms, between the last message of a conversation and its tip or call request. */
 const laterMs = 3 * 60_000
@@ -19,24 +19,24 @@ const groupMinutePrice = 1
  * Makes the payments of the demo's conversations through the wallet: purchased messages, tips, calls. Each once;
  * skipped if the balance is too low.
  */
-export async function payInTalks(deps: Deps): Promise<void> {
+export async function payInConversations(deps: Deps): Promise<void> {
   const withoutEvents = { ...deps, realtime: { ...deps.realtime, emit: () => undefined } }
   const tryTo = await ignoreRefusals(deps)
-  for (const talk of demoTalks) {
-    if (talk.tip) await tryTo(keyOf(talk, 'tip'), () => tipAfter(withoutEvents, talk))
-    if (talk.call) await tryTo(keyOf(talk, 'call'), () => askForCall(withoutEvents, talk))
+  for (const conversation of demoConversations) {
+    if (conversation.tip) await tryTo(keyOf(conversation, 'tip'), () => tipAfter(withoutEvents, conversation))
+    if (conversation.call) await tryTo(keyOf(conversation, 'call'), () => askForCall(withoutEvents, conversation))
   }
   // These are paid at the current time and therefore last, so that the balances of a wallet are consistent by date.
-  for (const talk of demoTalks)
-    for (const [index, line] of talk.lines.entries())
+  for (const conversation of demoConversations)
+    for (const [index, line] of conversation.lines.entries())
       if (line.bought && line.price)
-        await tryTo(keyOf(talk, `${index}`), () => buy(withoutEvents, talk, index, line.price ?? 0))
+        await tryTo(keyOf(conversation, `${index}`), () => buy(withoutEvents, conversation, index, line.price ?? 0))
 }
 
-const keyOf = ({ creator, fan }: DemoTalk, what: string): string => `demo talk ${creator} ${fan} ${what}`
-const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
+const keyOf = ({ creator, fan }: DemoConversation, what: string): string => `demo talk ${creator} ${fan} ${what}`
+const payerOf = ({ clock }: Deps, conversation: DemoConversation, what: string): Payer => ({
   viewer: {
-    id: fanId(talk.fan),
+    id: fanId(conversation.fan),
     isPerformer: false,
     operatorRole: null,
     seesAllContent: false,
@@ -49,17 +49,17 @@ const payerOf = ({ clock }: Deps, talk: DemoTalk, what: string): Payer => ({
     needsSecondFactor: false,
   },
   country: undefined,
-  key: keyOf(talk, what),
+  key: keyOf(conversation, what),
   language: 'en',
 })
 
-async function buy(deps: Deps, talk: DemoTalk, index: number, price: number): Promise<void> {
+async function buy(deps: Deps, conversation: DemoConversation, index: number, price: number): Promise<void> {
   const message = await deps.db
     .selectFrom('message')
     .select('id')
-    .where('files_of', '=', filesOf(talk, index))
+    .where('files_of', '=', filesOf(conversation, index))
     .executeTakeFirst()
-  if (message) await buyPrivateItem(deps, payerOf(deps, talk, `${index}`), 'message', message.id, { price })
+  if (message) await buyPrivateItem(deps, payerOf(deps, conversation, `${index}`), 'message', message.id, { price })
 }
 
 /** The time of the last movement in an account's wallet; the epoch if there was none. */
@@ -78,10 +78,10 @@ async function lastMovement(db: Deps['db'], accountId: string): Promise<number> 
 }
 
 /**
- * The conversation of a talk, and a clock set shortly after its last message and after its fan's last movement of
+ * The id of a conversation, and a clock set shortly after its last message and after its fan's last movement of
  * money.
  */
-async function after(deps: Deps, { creator, fan }: DemoTalk) {
+async function after(deps: Deps, { creator, fan }: DemoConversation) {
   const { conversation_id: id, active_at } = await deps.db
     .selectFrom('conversation_member')
     .select(['conversation_id', 'active_at'])
@@ -97,20 +97,20 @@ async function after(deps: Deps, { creator, fan }: DemoTalk) {
   return { id, later: { ...deps, clock: { now: () => at } } }
 }
 
-async function tipAfter(deps: Deps, talk: DemoTalk): Promise<void> {
-  const [price, message] = talk.tip ?? [0, '']
-  const { id, later } = await after(deps, talk)
-  await tip(later, payerOf(deps, talk, 'tip'), creatorId(talk.creator), {
+async function tipAfter(deps: Deps, conversation: DemoConversation): Promise<void> {
+  const [price, message] = conversation.tip ?? [0, '']
+  const { id, later } = await after(deps, conversation)
+  await tip(later, payerOf(deps, conversation, 'tip'), creatorId(conversation.creator), {
     price,
     message,
     about: { type: 'conversation', id },
   })
 }
 
-async function askForCall(deps: Deps, talk: DemoTalk): Promise<void> {
-  const [minutes, note] = talk.call ?? [0, '']
-  const [performerId, { viewer, country }] = [creatorId(talk.creator), payerOf(deps, talk, 'call')]
-  const { later } = await after(deps, talk)
+async function askForCall(deps: Deps, conversation: DemoConversation): Promise<void> {
+  const [minutes, note] = conversation.call ?? [0, '']
+  const [performerId, { viewer, country }] = [creatorId(conversation.creator), payerOf(deps, conversation, 'call')]
+  const { later } = await after(deps, conversation)
   await deps.db
     .insertInto('message_setting')
     .values({

@@ -21,7 +21,7 @@ export type DemoLine = {
  * It ends `ago` minutes before now, except for what the fan does after it: a tip in tokens, or a request for a call in
  * minutes, with a message.
  */
-export type DemoTalk = {
+export type DemoConversation = {
   creator: string
   fan: string
   ago: number
@@ -76,7 +76,7 @@ export const demoBroadcast =
   'The small hall has a date again: the 14th, at nine, with the lullaby as the last piece. There are forty chairs. Tell me here if one of them is yours.'
 
 /** The conversations of the demo. */
-export const demoTalks: readonly DemoTalk[] = [
+export const demoConversations: readonly DemoConversation[] = [
   {
     creator: 'ilka.varro',
     fan: 'nina.folio',
@@ -258,7 +258,7 @@ export const demoTalks: readonly DemoTalk[] = [
     ],
   },
   ...['rafi.noor', 'anselm.t', 'piet.oom', 'salma.ez'].map(
-    (fan, at): DemoTalk => ({
+    (fan, at): DemoConversation => ({
       creator: 'ilka.varro',
       fan,
       ago: 12_000,
