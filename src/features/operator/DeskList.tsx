@@ -15,14 +15,14 @@ import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { replaceQuery } from '../payments/replace-query.ts'
 import s from './desk-list.module.css'
-import type { WordsAndDays } from './words-and-days.ts'
+import type { ListFilter } from './list-filter.ts'
 
 type DeskListProps = {
   /** The address without search, days and selects. */
   path: string
   page: Growing
   /** All that the address filters by; a tab is none. */
-  filter: WordsAndDays
+  filter: ListFilter
   /** Further filters, each a parameter of the address. */
   selects?: readonly (Omit<FilterSelectProps<string>, 'onChange' | 'className'> & { name: string })[]
   t: Record<'title' | 'lead' | 'search' | 'days' | 'from' | 'to' | 'failed' | 'none' | 'clear', string>

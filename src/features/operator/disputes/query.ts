@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { DisputeQueue } from '../../../../contract/operator/dispute-desk.ts'
 import { withQuery } from '../../payments/site-path.ts'
-import { wordsAndDays, type WordsAndDays } from '../words-and-days.ts'
+import { listFilter, type ListFilter } from '../list-filter.ts'
 
 /** The path of the list of disputes. */
 export const DISPUTES_PATH = '/operator/disputes'
@@ -24,13 +24,13 @@ export const disputeTone = {
   won: 'success',
 } as const satisfies Record<DisputeStatus, string>
 
-export type DisputeFilter = WordsAndDays & { tab: DisputeTab }
+export type DisputeFilter = ListFilter & { tab: DisputeTab }
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address; without a state it is the queue that waits for an answer. */
 export const disputeFilter = (query: Query): DisputeFilter => ({
   tab: disputeTabs.find((tab) => tab === query['state']) ?? 'needs_response',
-  ...wordsAndDays(query),
+  ...listFilter(query),
 })
 
 /** The query of the list and of its export. */

@@ -5,7 +5,7 @@ import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { DeskList } from '../DeskList.tsx'
 import { ExportButton } from '../ExportButton.tsx'
-import { wordsAndDays } from '../words-and-days.ts'
+import { listFilter } from '../list-filter.ts'
 import { LogTable } from './LogTable.tsx'
 import { LOG_PATH, logInput } from './query.ts'
 import { logTexts } from './texts.ts'
@@ -13,7 +13,7 @@ import { logTexts } from './texts.ts'
 /** Everything that operators did; search and days are in the address. */
 export const LogScreen = (): ReactElement => {
   const t = useTexts(logTexts)
-  const filter = wordsAndDays(useRouter().query)
+  const filter = listFilter(useRouter().query)
   const page = usePage('operatorLog.list', logInput(filter), { keepPrevious: true })
   const { save, saving } = useDownload('operatorLog.export')
   return (

@@ -1,6 +1,6 @@
 import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
 import { withQuery } from '../../payments/site-path.ts'
-import { wordsAndDays, type WordsAndDays } from '../words-and-days.ts'
+import { listFilter, type ListFilter } from '../list-filter.ts'
 
 /** The path of the list of payments. */
 export const PAYMENTS_PATH = '/operator/payments'
@@ -36,7 +36,7 @@ export const paymentTone = {
   open: 'warning',
 } as const satisfies Record<DeskPaymentStatus, string>
 
-export type PaymentFilter = WordsAndDays & { status?: DeskPaymentStatus; type?: DeskPaymentType; personId?: string }
+export type PaymentFilter = ListFilter & { status?: DeskPaymentStatus; type?: DeskPaymentType; personId?: string }
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
 const idOf = (value: unknown): string | undefined =>
@@ -47,7 +47,7 @@ export const paymentFilter = (query: Query): PaymentFilter => {
   const status = paymentStatuses.find((one) => one === query['status'])
   const type = paymentTypes.find((one) => one === query['type'])
   const personId = idOf(query['personId'])
-  return { ...wordsAndDays(query), ...(status && { status }), ...(type && { type }), ...(personId && { personId }) }
+  return { ...listFilter(query), ...(status && { status }), ...(type && { type }), ...(personId && { personId }) }
 }
 
 /** The address of the list with this filter. */
