@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { SitePromos } from '../promos/SitePromos.tsx'
 import { StoriesBar } from '../stories/StoriesBar.tsx'
-import { SoonLive } from '../streaming/lists/SoonLive.tsx'
+import { UpcomingStreams } from '../streaming/lists/UpcomingStreams.tsx'
 import { Discover } from './Discover.tsx'
 import s from './home.module.css'
 
@@ -54,7 +54,7 @@ export const HomeScreen = ({ tab }: { tab: HomeTab }): ReactElement => {
       </h1>
       <StoriesBar />
       <SitePromos place="home" />
-      <SoonLive />
+      <UpcomingStreams />
       <div className={s.tabs}>
         <Tabs
           label={t.posts}

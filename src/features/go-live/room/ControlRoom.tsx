@@ -22,7 +22,7 @@ import { RoomChat } from './RoomChat.tsx'
 import { RoomNews } from './RoomNews.tsx'
 import { roomTexts } from './room-texts.ts'
 import s from './room.module.css'
-import { SoFar } from './SoFar.tsx'
+import { LiveFigures } from './LiveFigures.tsx'
 
 /** What a creator sees and does while live: picture, health, chat, what came in, and the end. */
 export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => {
@@ -71,7 +71,7 @@ export const ControlRoom = ({ stream }: { stream: OwnStream }): ReactElement => 
       <aside className={s.chatSide}>{user && <RoomChat performerId={user._id} />}</aside>
       <div className={s.cards}>
         <Health health={health} connection={connection} />
-        <SoFar stream={stream} />
+        <LiveFigures stream={stream} />
       </div>
       <EditStream stream={stream} open={open === 'edit'} onClose={() => setOpen(undefined)} />
       <Modal open={open === 'devices'} onClose={() => setOpen(undefined)} title={t.devices}>

@@ -12,7 +12,7 @@ import s from './room.module.css'
 const everyMs = 15_000
 
 /** What the stream has brought so far: its goal, earnings and new fans. */
-export const SoFar = ({ stream }: { stream: OwnStream }): ReactElement => {
+export const LiveFigures = ({ stream }: { stream: OwnStream }): ReactElement => {
   const t = useTexts(roomTexts)
   const locale = useLocale()
   const { inWallet, inCurrency } = useAmounts()

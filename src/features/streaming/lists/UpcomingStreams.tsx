@@ -13,7 +13,7 @@ const T = texts({
 })
 
 /** The next streams of the creators whom the viewer follows; nothing when none is scheduled. */
-export const SoonLive = (): ReactElement | null => {
+export const UpcomingStreams = (): ReactElement | null => {
   const t = useTexts(T)
   const { items } = usePage('streaming.search', streamLists.followedSoon)
   if (items.length === 0) return null
