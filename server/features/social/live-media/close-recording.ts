@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { recordingFolder } from '../streaming/present.ts'
 import { headerFile, playlistFile, recordRest, segmentFile } from './record-segments.ts'
-import { stopTaking } from './take-part.ts'
+import { stopReceiving } from './receive-part.ts'
 
 /** Time, in ms, in which viewers read that a stream has ended before its parts are deleted. */
 const readEndMs = 30_000
@@ -38,7 +38,7 @@ export const segmentsOf = (db: Deps['db'], streamId: string): Promise<RecordedSe
 /** The job that completes the recording of a stream that has ended, so that it can be played at once. Repeatable. */
 export async function closeRecording(deps: Deps, streamId: string): Promise<void> {
   const { db, media, storage, jobs } = deps
-  await stopTaking(deps, streamId)
+  await stopReceiving(deps, streamId)
   await recordRest(deps, streamId)
   const segments = await segmentsOf(db, streamId)
   if (segments.length > 0) {
@@ -67,6 +67,6 @@ export const closeEndedRecordings: Subscriber<'stream.ended'> = async (deps, trx
     { within: trx }
   )
   return async () => {
-    for (const { data } of events) await stopTaking(deps, data.streamId)
+    for (const { data } of events) await stopReceiving(deps, data.streamId)
   }
 }

@@ -10,7 +10,7 @@ import { removeRecording, sweepRecordings } from './remove-recording.ts'
 import { serveLive } from './serve-live.ts'
 import { renewKey, viewKey } from './stream-keys.ts'
 import { sweepLiveObjects } from './sweep-live-objects.ts'
-import { takeRtmp } from './take-rtmp.ts'
+import { receiveRtmp } from './receive-rtmp.ts'
 
 const recordingHandlers = (deps: Deps): Handlers<typeof recordings> => ({
   publish: ({ viewer, caller, params, body }) => publishReplay(deps, viewer, params.id, body, caller.language),
@@ -27,7 +27,7 @@ export const registerLiveMedia: RegisterFeature = async (app, deps) => {
   mount(app, deps, recordings, recordingHandlers(deps))
   mount(app, deps, streamKeys, keyHandlers(deps))
   await serveLive(app, deps)
-  takeRtmp(app, deps)
+  receiveRtmp(app, deps)
   await deps.jobs.work('close-recording', ({ streamId }) => closeRecording(deps, streamId))
   await deps.jobs.work('remove-live-parts', ({ streamId }) => deps.liveParts.remove(streamId))
   await deps.jobs.work('make-replay', (data) => makeReplay(deps, data))

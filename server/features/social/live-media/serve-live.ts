@@ -10,7 +10,7 @@ import { readViewerAddress } from '../streaming/viewer-address.ts'
 import { mediaHeaders } from '../../platform/files/media-address.ts'
 import { pageAccess } from '../../platform/files/serve-media.ts'
 import { partAddresses, readPartFile } from './part-address.ts'
-import { takePiece } from './take-part.ts'
+import { receivePiece } from './receive-part.ts'
 
 /** Longest time, in ms, that a request waits for the next part. */
 const waitMs = 6000
@@ -129,7 +129,7 @@ function serveParts(app: FastifyInstance, deps: Deps): void {
 
 type PieceParams = { token: string; rendition: string; run: string; piece: string }
 
-async function takePieces(app: FastifyInstance, deps: Deps): Promise<void> {
+async function receivePieces(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxPartBytes }, (_request, body, done) =>
@@ -144,7 +144,7 @@ async function takePieces(app: FastifyInstance, deps: Deps): Promise<void> {
         const n = params.piece === 'init' ? 'init' : natural(params.piece)
         if (rendition === undefined || rendition > 1 || run === undefined || n === undefined)
           throw new ApiError('not_found')
-        return takePiece(deps, streamId, { rendition, run, n, bytes: body ?? Buffer.alloc(0) })
+        return receivePiece(deps, streamId, { rendition, run, n, bytes: body ?? Buffer.alloc(0) })
       }
     )
   })
@@ -167,5 +167,5 @@ export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void>
     allowed: (token) => readViewerAddress(deps, token),
   })
   serveParts(app, deps)
-  await takePieces(app, deps)
+  await receivePieces(app, deps)
 }

@@ -47,7 +47,7 @@ function countPiece(own: Publishing, bytes: number): void {
  * @throws ApiError `stream_ended`; `conflict`: another device sends this stream now; `not_found`: begin a new run;
  * `malformed`, `too_many_requests`
  */
-export async function takePiece(deps: Deps, streamId: string, piece: ReceivedPiece): Promise<{ next: number }> {
+export async function receivePiece(deps: Deps, streamId: string, piece: ReceivedPiece): Promise<{ next: number }> {
   const own = publishing.get(streamId) ?? { checkedAt: -Infinity, isLive: false, minute: 0, bytes: 0, pieces: 0 }
   publishing.set(streamId, own)
   if (deps.config.rateLimits) countPiece(own, piece.bytes.length)
@@ -73,7 +73,7 @@ export async function takePiece(deps: Deps, streamId: string, piece: ReceivedPie
 }
 
 /** The publishers of a stream are refused from now on; parts that are already on their way too. */
-export async function stopTaking(deps: Pick<Deps, 'liveParts'>, streamId: string): Promise<void> {
+export async function stopReceiving(deps: Pick<Deps, 'liveParts'>, streamId: string): Promise<void> {
   publishing.delete(streamId)
   await deps.liveParts.end(streamId)
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RtmpPublisher } from '../../../integrations/rtmp/rtmp-server.ts'
 import { ownerOfKey } from './stream-keys.ts'
-import { takePiece } from './take-part.ts'
+import { receivePiece } from './receive-part.ts'
 
 /**
  * The stream that a program sends with this key: the one that its creator has started for such a program. Without one
@@ -24,7 +24,7 @@ async function acceptKey(deps: Deps, key: string): Promise<RtmpPublisher | strin
   return {
     async send(piece, bytes) {
       if ((await ownerOfKey(deps, key)) !== performerId) throw new Error('the stream key was replaced')
-      await takePiece(deps, stream.id, { rendition: 0, run, n: piece, bytes }).catch((error: unknown) => {
+      await receivePiece(deps, stream.id, { rendition: 0, run, n: piece, bytes }).catch((error: unknown) => {
         throw error instanceof ApiError ? new Error(`the part was refused: ${error.code}`) : error
       })
     },
@@ -32,7 +32,7 @@ async function acceptKey(deps: Deps, key: string): Promise<RtmpPublisher | strin
 }
 
 /** Takes streams by RTMP while the server runs, if the operator has set RTMP_PORT. The library is loaded only then. */
-export function takeRtmp(app: FastifyInstance, deps: Deps): void {
+export function receiveRtmp(app: FastifyInstance, deps: Deps): void {
   const { rtmp, host, roles } = deps.config
   if (!rtmp || !roles.web) return
   let close: (() => Promise<void>) | undefined
