@@ -3,7 +3,7 @@ import { connect } from '../../server/db/connect.ts'
 import { verifyLedger } from '../../server/features/money/ledger/verify.ts'
 import type { Surroundings } from '../support/chaos/acts.ts'
 import { closeConnections } from '../support/chaos/ask.ts'
-import { checkDeeds } from '../support/chaos/check-deeds.ts'
+import { checkHistory } from '../support/chaos/check-history.ts'
 import {
   checkDevices,
   checkHearing,
@@ -12,7 +12,7 @@ import {
   checkReading,
   checkUploads,
 } from '../support/chaos/check-rest.ts'
-import { noDeeds } from '../support/chaos/deeds.ts'
+import { emptyHistory } from '../support/chaos/history.ts'
 import { beginLife, live, type Life } from '../support/chaos/lives.ts'
 import { sampleMemory, type Sample } from '../support/chaos/memory.ts'
 import { createWorld } from '../support/chaos/people.ts'
@@ -52,7 +52,7 @@ test.runIf(hasNginx() && hasRedis())(
       const around: Surroundings = {
         url: stage.url,
         world,
-        deeds: noDeeds(),
+        history: emptyHistory(),
         tally,
         chance: chanceOf(SEED + 1),
         picture: await picture(400, 250),
@@ -72,16 +72,16 @@ test.runIf(hasNginx() && hasRedis())(
       const lasted = seconds()
 
       const compared = {
-        tips: around.deeds.marked.filter(({ kind }) => kind === 'tip').length,
-        comments: around.deeds.marked.filter(({ kind }) => kind === 'comment').length,
-        posts: around.deeds.marked.filter(({ kind }) => kind === 'post').length,
-        payouts: around.deeds.marked.filter(({ kind }) => kind === 'payout').length,
-        purchases: around.deeds.bought.length,
-        'top-ups': around.deeds.toppedUp.length,
-        uploads: around.deeds.uploads.length,
+        tips: around.history.marked.filter(({ kind }) => kind === 'tip').length,
+        comments: around.history.marked.filter(({ kind }) => kind === 'comment').length,
+        posts: around.history.marked.filter(({ kind }) => kind === 'post').length,
+        payouts: around.history.marked.filter(({ kind }) => kind === 'payout').length,
+        purchases: around.history.bought.length,
+        'top-ups': around.history.toppedUp.length,
+        uploads: around.history.uploads.length,
         messages: lives.reduce((sum, { talker }) => sum + talker.acknowledged.length, 0),
-        'follows and likes': around.deeds.follows.size + around.deeds.likes.size,
-        sessions: around.deeds.sessions.length,
+        'follows and likes': around.history.follows.size + around.history.likes.size,
+        sessions: around.history.sessions.length,
         'lines of logs': stage.output().split('\n').length,
       }
       const faults = [
@@ -90,7 +90,7 @@ test.runIf(hasNginx() && hasRedis())(
         ...(await checkHearing(lives, around)),
         ...(await checkUploads(db.db, around)),
         ...(await checkQueues(db.db)),
-        ...(await checkDeeds(db.db, around.deeds, world)),
+        ...(await checkHistory(db.db, around.history, world)),
         ...(await checkReading(around)),
         ...(await verifyLedger(db.db)).faults,
         ...checkLogs(stage, around),

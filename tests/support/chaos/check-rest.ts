@@ -40,8 +40,8 @@ export async function checkQueues(db: Db): Promise<string[]> {
 }
 
 /** Every upload that was completed is ready. */
-export async function checkUploads(db: Db, { deeds }: Surroundings): Promise<string[]> {
-  const ids = deeds.uploads.filter(({ result }) => result === 'done').map(({ fileId }) => fileId)
+export async function checkUploads(db: Db, { history }: Surroundings): Promise<string[]> {
+  const ids = history.uploads.filter(({ result }) => result === 'done').map(({ fileId }) => fileId)
   if (ids.length === 0) return []
   return untilNone(async () => {
     const files = await db.selectFrom('file').select(['id', 'status', 'reason']).where('id', 'in', ids).execute()
@@ -94,15 +94,15 @@ export async function checkHearing(lives: readonly Life[], around: Surroundings)
 
 /** Every session still works, every bought post shows its text, and what is locked shows none. */
 export async function checkReading(around: Surroundings): Promise<string[]> {
-  const { deeds, world, tally, url, chance } = around
+  const { history, world, tally, url, chance } = around
   const faults: string[] = []
-  for (const { by, token } of deeds.sessions) {
+  for (const { by, token } of history.sessions) {
     const person = world.people[by]!
     const call = { name: 'GET me', method: 'GET', url: `${url}/api/users/me` }
     const { status } = await persist(tally, { ...person, token }, call)
     if (status !== 200) faults.push(`a session of person ${by} answers ${status}`)
   }
-  const done = deeds.bought.filter(({ result }) => result === 'done')
+  const done = history.bought.filter(({ result }) => result === 'done')
   for (const { by, feedId, post } of done.slice(-200)) {
     const call = { name: 'GET a post', method: 'GET', url: `${url}/api/user/feeds/${feedId}` }
     const { text } = await persist(tally, world.people[by]!, call)
@@ -121,9 +121,9 @@ export async function checkReading(around: Surroundings): Promise<string[]> {
 }
 
 /** No line of a log has a session, a secret, a password, a card number, or what somebody has written. */
-export function checkLogs(stage: Stage, { deeds, world }: Surroundings): string[] {
+export function checkLogs(stage: Stage, { history, world }: Surroundings): string[] {
   const output = stage.output()
-  const faults = [...stage.secrets, world.password, '4242424242424242', '4242 4242 4242 4242', ...deeds.tokens]
+  const faults = [...stage.secrets, world.password, '4242424242424242', '4242 4242 4242 4242', ...history.tokens]
     .filter((secret) => output.includes(secret))
     .map((secret) => `a log contains a secret: ${secret.slice(0, 12)}…`)
   const marks = foreignMarks(output, undefined)

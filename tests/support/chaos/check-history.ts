@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../server/db/schema.ts'
 import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
-import type { Deed, Deeds, Result } from './deeds.ts'
+import type { Operation, History, Result } from './history.ts'
 import type { World } from './people.ts'
 
 type Db = Kysely<DB>
@@ -15,7 +15,7 @@ const wrongTimes = (result: Result, times: number): string | undefined => {
 }
 
 /** Number of rows by the text in a column that has the mark. */
-async function countMarks(db: Db, kind: Deed['kind']): Promise<Map<string, number>> {
+async function countMarks(db: Db, kind: Operation['kind']): Promise<Map<string, number>> {
   const [table, column] = {
     tip: ['sale', 'message'],
     comment: ['comment', 'content'],
@@ -32,25 +32,25 @@ async function countMarks(db: Db, kind: Deed['kind']): Promise<Map<string, numbe
 }
 
 /** Compares everything that was answered with what is there: nothing lost, and nothing twice. */
-export async function checkDeeds(db: Db, deeds: Deeds, world: World): Promise<string[]> {
+export async function checkHistory(db: Db, history: History, world: World): Promise<string[]> {
   const faults: string[] = []
   for (const kind of ['tip', 'comment', 'post', 'payout'] as const) {
     const counts = await countMarks(db, kind)
-    for (const { mark, result, by } of deeds.marked.filter((deed) => deed.kind === kind)) {
+    for (const { mark, result, by } of history.marked.filter((operation) => operation.kind === kind)) {
       const wrong = wrongTimes(result, counts.get(mark) ?? 0)
       if (wrong) faults.push(`the ${kind} ${mark} of person ${by} ${wrong}`)
     }
   }
   return [
     ...faults,
-    ...(await checkPurchases(db, deeds, world)),
-    ...(await checkWallets(db, deeds, world)),
-    ...(await checkToggles(db, deeds, world)),
+    ...(await checkPurchases(db, history, world)),
+    ...(await checkWallets(db, history, world)),
+    ...(await checkToggles(db, history, world)),
     ...(await checkNotifications(db, world)),
   ]
 }
 
-async function checkPurchases(db: Db, { bought, toppedUp }: Deeds, { people }: World): Promise<string[]> {
+async function checkPurchases(db: Db, { bought, toppedUp }: History, { people }: World): Promise<string[]> {
   const sales = await db
     .selectFrom('sale')
     .select(['buyer_id', 'item_id', (is) => is.fn.countAll<number>().as('times')])
@@ -78,9 +78,9 @@ async function checkPurchases(db: Db, { bought, toppedUp }: Deeds, { people }: W
 }
 
 /** To the hundredth of a token, what the answers add up to; not of those who have an unknown answer. */
-async function checkWallets(db: Db, deeds: Deeds, { fans }: World): Promise<string[]> {
+async function checkWallets(db: Db, history: History, { fans }: World): Promise<string[]> {
   const unsure = new Set(
-    [...deeds.toppedUp, ...deeds.bought, ...deeds.marked.filter(({ kind }) => kind === 'tip')]
+    [...history.toppedUp, ...history.bought, ...history.marked.filter(({ kind }) => kind === 'tip')]
       .filter(({ result }) => result === 'unknown')
       .map(({ by }) => by)
   )
@@ -94,7 +94,7 @@ async function checkWallets(db: Db, deeds: Deeds, { fans }: World): Promise<stri
   return faults
 }
 
-async function checkToggles(db: Db, { follows, likes }: Deeds, { people }: World): Promise<string[]> {
+async function checkToggles(db: Db, { follows, likes }: History, { people }: World): Promise<string[]> {
   const following = new Set(
     (await db.selectFrom('follow').select(['follower_id', 'performer_id']).execute()).map(
       (row) => `${row.follower_id} ${row.performer_id}`

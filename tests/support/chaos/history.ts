@@ -2,7 +2,7 @@
 export type Result = 'done' | 'refused' | 'unknown'
 
 /** Something that has to be there once when it was answered, and not at all when it was refused. */
-export type Deed = {
+export type Operation = {
   kind: 'tip' | 'comment' | 'post' | 'payout'
   mark: string
   by: number
@@ -17,8 +17,8 @@ export type ToppedUp = { by: number; result: Result; id?: string }
 export type Uploaded = { by: number; result: Result; fileId: string }
 
 /** All that was done in a run, to be compared with what is there at rest. */
-export type Deeds = {
-  marked: Deed[]
+export type History = {
+  marked: Operation[]
   bought: Bought[]
   toppedUp: ToppedUp[]
   uploads: Uploaded[]
@@ -31,7 +31,7 @@ export type Deeds = {
   tokens: Set<string>
 }
 
-export const noDeeds = (): Deeds => ({
+export const emptyHistory = (): History => ({
   marked: [],
   bought: [],
   toppedUp: [],
@@ -42,6 +42,6 @@ export const noDeeds = (): Deeds => ({
   tokens: new Set(),
 })
 
-/** What an answer means for a deed. */
+/** What an answer means for an operation. */
 export const resultOf = (status: number): Result =>
   status >= 200 && status < 300 ? 'done' : status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unknown'
