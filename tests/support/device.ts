@@ -141,7 +141,7 @@ const shown = (): DeviceState => {
   }
 }
 
-const deeds: { [D in DeviceAction['does']]: (deed: Extract<DeviceAction, { does: D }>) => void } = {
+const actions: { [D in DeviceAction['does']]: (action: Extract<DeviceAction, { does: D }>) => void } = {
   send: ({ conversationId, text }) =>
     void store.dispatch(messages.sendMessage.intent(outgoing(conversationId, user._id, { text, fileIds: [] }))),
   remove: ({ conversationId, at }) => {
@@ -165,4 +165,4 @@ const deeds: { [D in DeviceAction['does']]: (deed: Extract<DeviceAction, { does:
     ),
 }
 
-parentPort?.on('message', (deed: DeviceAction) => (deeds[deed.does] as (deed: DeviceAction) => void)(deed))
+parentPort?.on('message', (action: DeviceAction) => (actions[action.does] as (action: DeviceAction) => void)(action))
