@@ -6,8 +6,8 @@ import { describeRows, showsAll } from '../support/shown/describe-rows.ts'
 import { shownTable } from '../support/shown/rows.ts'
 import { notOpen } from '../support/shown/screens.ts'
 import { openStage, type Shown, type Stage } from '../support/shown/stage.ts'
-import { openLine } from '../support/shown/line.ts'
 import { openStore } from '../support/shown/store.ts'
+import { openProxy } from '../support/servers/network-proxy.ts'
 import { LONG_WAIT_MS, WAIT_MS } from '../support/wait-times.ts'
 
 let stage: Stage
@@ -48,21 +48,21 @@ describeRows(
 
 test('a browser whose connection was lost shows afterwards what it has missed', async () => {
   const { world, screens, stores } = stage
-  const line = await openLine(stage.url)
-  const laptop = await openStore({ url: line.url, token: world.fan.token, reads: screens.fan })
+  const proxy = await openProxy(stage.url)
+  const laptop = await openStore({ url: proxy.url, token: world.fan.token, reads: screens.fan })
   const lagging = async ({ fan = [] }: Shown) => (await laptop.lagging(fan)).map(([at]) => screens.fan[at]?.[0])
   try {
     const before = await stage.answers()
     await vi.waitFor(async () => expect(await lagging(before)).toEqual([]), WAIT_MS)
-    line.cut()
+    proxy.open(false)
     await stores.fan?.[0]?.call('addresses.create', { body: { ...world.home, city: 'Aveiro' } })
     await stores.creator?.[0]?.call('feeds.create', { body: { text: 'Missed', access: 'free' } })
     const after = await showsAll(stage)
     expect(await lagging(after)).toEqual(expect.arrayContaining(['addresses.search', 'feeds.search']))
-    line.mend()
+    proxy.open(true)
     await vi.waitFor(async () => expect(await lagging(after)).toEqual([]), { timeout: LONG_WAIT_MS, interval: 150 })
   } finally {
     await laptop.close()
-    line.close()
+    proxy.close()
   }
 })
