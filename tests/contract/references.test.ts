@@ -42,6 +42,20 @@ const find = (files: readonly string[], pattern: RegExp) =>
 const same = (text: string) => text.toLowerCase().replaceAll(/[`'’]/g, '')
 const isIn = (text: string, name: string) => same(text).includes(same(name).trim())
 
+it('every feature of the server is in the table of layers in docs/architecture.md', () => {
+  const rows = new Map(
+    [...read('docs/architecture.md').matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, layer = '', text = '']) => [
+      layer,
+      text,
+    ])
+  )
+  const wrong = globSync('server/features/*/*', { cwd: root }).filter((folder) => {
+    const [, , layer = '', feature = ''] = folder.split('/')
+    return !new RegExp(`(?:^|, )${feature}(?: \\(|,|$)`).test(rows.get(layer) ?? '')
+  })
+  expect(wrong, 'Add each to the row of its layer, with a few words if its name does not say what it is.').toEqual([])
+})
+
 describe('every reference resolves', () => {
   it('to a section of docs/requirements.md (Spec §7, Auth)', () => {
     const wrong = find([...code, ...pages], /Spec ((?:§\d+(?:, | and )?)*§\d+)(?:, ([A-Z][\w ,/{}-]*[\w}]))?/g).flatMap(
