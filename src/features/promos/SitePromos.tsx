@@ -14,10 +14,10 @@ import { selectUser } from '../user/slice.ts'
 import s from './promos.module.css'
 import { promosTexts } from './texts.ts'
 
-/** The input of the request for the notes of a page, shared by page and screen. */
+/** The input of the request for the promos of a page, shared by page and screen. */
 export const promosInput = (place: PromoPlace) => ({ query: { place } })
 
-/** What the site itself has to say on one of its first pages. Nothing when there is nothing. */
+/** The promos of a page of the site: landing page, home or explore. Renders nothing without any. */
 export const SitePromos = ({ place }: { place: PromoPlace }): ReactElement | null => {
   const t = useTexts(promosTexts)
   const { siteName } = useAppSelector(selectUi)
@@ -42,7 +42,7 @@ export const SitePromos = ({ place }: { place: PromoPlace }): ReactElement | nul
   )
 }
 
-/** One note of the site. */
+/** One promo. */
 export const PromoCard = ({
   promo: { title, text, link, picture },
   onDismiss,

@@ -12,7 +12,7 @@ export type SearchRow = {
   person?: SearchSuggestions['performers'][number]
 }
 
-/** Most recent searches shown while something is typed. */
+/** Maximum number of recent searches that are shown while something is typed. */
 const MAX_RECENT_TYPED = 3
 
 /**

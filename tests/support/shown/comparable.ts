@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What differs from one answer to the next although nothing has changed. */
+/** Fields that differ from one answer to the next although nothing has changed. */
 const volatile = new Set([
   'asOf',
   'balanceAsOf',
@@ -31,8 +31,9 @@ const only = (item: Fields, ...keys: readonly string[]): Fields =>
   Object.fromEntries(keys.map((key) => [key, item[key]]))
 
 /**
- * The part of an answer that is compared. Of those that are in a slice and not in the query cache: what it keeps. Of a
- * dispute not what the site knows of the payment, which counts what the fan did until it is loaded.
+ * The part of an answer that is compared, where it is not all of it. Of answers that are in a slice instead of the query
+ * cache, these are the fields that the slice keeps current: a new one belongs here. Of a dispute, the facts about the
+ * payment are left out, because they count what the fan does in other rows.
  */
 const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
   'conversations.list': (answer) =>
@@ -48,7 +49,7 @@ const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isHeld')),
 }
 
-/** Of the machine room only what operators change: all else is measured with each answer. */
+/** Of the machine room only what operators change: everything else is measured for each answer. */
 const failedJobs = (answer: unknown): unknown =>
   (answer as { queues: readonly Fields[] }).queues.flatMap(({ queue, failed }) => (failed ? [{ queue, failed }] : []))
 

@@ -43,7 +43,7 @@ export const pausedWebhook = {
 export const createWebhook: Given = async ({ creator }, app) =>
   (await app.call(webhooks.create, { body: { ...pausedWebhook, events: [...pausedWebhook.events] } }, creator)).data._id
 
-/** A note of the site at home; returns its id. */
+/** A promo of the site at home; returns its id. */
 export const createPromoForAll: Given = (_, { deps }) =>
   createPromo(deps, {
     places: ['home'],

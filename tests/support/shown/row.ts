@@ -3,12 +3,12 @@ import type { AnyInput } from '../../../src/api/input.ts'
 import type { TestApp } from '../app.ts'
 import type { ShownWorld, Side } from './world.ts'
 
-/** Brings about what a row needs, before its call; may return the id of what it has made. */
+/** Prepares what a row needs before its call; may return the id of what it created. */
 export type Given = (world: ShownWorld, app: TestApp) => unknown
 
 /**
- * What a call changes on the screens of a side: reads whose answers are another afterwards, or why none is, or why they
- * are shown only with the next load (`later`).
+ * What a call changes on the screens of a side: the reads whose answers differ afterwards; or why there are none; or why
+ * they are updated only with the next load (`later`).
  */
 export type Shows = readonly EndpointName[] | string | { later: string }
 
@@ -16,12 +16,12 @@ export type Shows = readonly EndpointName[] | string | { later: string }
 export type ShownRow = {
   by: Side
   input: (world: ShownWorld, made: string) => AnyInput
-  /** A side that is missing is not looked at. */
+  /** A side that is missing is not checked. */
   shows: Readonly<Partial<Record<Side, Shows>>>
-  /** What has to be so before the call, and what is undone after it. */
+  /** Runs before the call, and after it. */
   given?: Given
   undo?: Given
-  /** Reads that do not follow, each with the reason. */
+  /** Reads that are not updated, each with the reason. */
   except?: Partial<Record<EndpointName, string>>
 }
 
@@ -67,4 +67,6 @@ export const blocked = {
 
 /** Reasons that several rows share. */
 export const own = "it changes what only the caller's own screens show"
-export const later = { later: 'how people look beside what they did; a name concerns everybody who sees it somewhere' }
+export const later = {
+  later: 'names and pictures beside what people did: everybody who sees one would have to be told',
+}

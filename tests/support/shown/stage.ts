@@ -32,9 +32,9 @@ export type Stage = {
   answers(): Promise<Shown>
   /** The stores that show something else than that. */
   behind(expected: Shown): Promise<Behind[]>
-  /** Brings the stores up to date by hand. */
+  /** Makes the stores request what they show again. */
   catchUp(expected: Shown): Promise<void>
-  /** Does something of which no store is told, so that nothing else than the call of a row updates them. */
+  /** Does something without any event to the stores, so that only the call of a row updates them. */
   quietly<T>(act: () => T | Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ type Row = { total: number; id: string | null; published_at: Date; is_pinned: bo
  */
 const countBound = { type: sql.lit(1000), free: sql.lit(100) }
 /**
- * Possible page sizes of a query. They are literals in the SQL: with a parameter the database would plan the query anew
+ * Possible page sizes of a query. They are literals in the SQL: with a parameter the database would plan the query again
  * each time, which costs more than reading the page.
  */
 const pageSizes = [13, 26, 51, 101]

@@ -14,7 +14,7 @@ const candidates = 5 * perSection
 const maxCrafts = 12
 const newDays = 30
 const risingDays = 14
-/** Fewest new followers of a creator who is rising. */
+/** Minimum number of new followers of a creator in the list of rising ones. */
 const fewestFollowers = 2
 
 type Signal = { kind: ExploreKind; condition: RawBuilder<boolean>; order: RawBuilder<unknown> }

@@ -61,7 +61,7 @@ async function eraseAccount(deps: Deps, accountId: string): Promise<void> {
       .set({ erased_at: now, reason: null, rest_until: restUntil(accountId, now) })
       .where('account_id', '=', accountId)
       .execute()
-    // The words of what is gone are completed to nobody any more.
+    // The search no longer suggests words of what was deleted.
     await deps.jobs.enqueue('count-words', {}, { within: trx })
     record('account.erased', { accountId })
   })

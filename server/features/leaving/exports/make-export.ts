@@ -11,7 +11,7 @@ const progressIntervalMs = 1000
 const dayMs = 86_400_000
 
 /**
- * The job that makes an archive. After an interruption it begins anew and ends with the same one: its file has the id
+ * The job that makes an archive. After an interruption it starts over and ends with the same one: its file has the id
  * of the export, so there is never a second. What a stopped or killed run has stored is removed, or swept a day later.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {

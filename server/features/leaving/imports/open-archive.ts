@@ -13,13 +13,13 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Most entries of an archive. */
+/** Maximum number of entries of an archive. */
 const maxEntries = 200_000
-/** Most bytes of a JSON file, which is in memory as a whole. */
+/** Maximum size, in bytes, of a JSON file, which is held in memory as a whole. */
 const maxJsonBytes = 64_000_000
-/** Most bytes of everything unpacked, as the archive announces it; the reader refuses entries that are longer than announced. */
+/** Maximum size, in bytes, of all entries unpacked, as the archive announces it; the reader refuses entries that are longer than announced. */
 const maxBytes = 50_000_000_000
-/** Media hardly shrinks and JSON not so much: what shrinks more than this is there to fill the disk. Small entries may. */
+/** Maximum compression ratio: neither media nor JSON reaches it, so an entry above it is a zip bomb. Small entries may. */
 const maxRatio = 100
 const smallBytes = 10_000_000
 

@@ -29,7 +29,7 @@ const findImport = ({ db }: Pick<Deps, 'db'>, id: string) =>
     .executeTakeFirst()
 
 /**
- * The job that reads an archive in, one item after the other. After an interruption it begins anew and skips what it
+ * The job that reads an archive in, one item after the other. After an interruption it starts over and skips what it
  * has added, because every item has its id before it is added.
  */
 export async function readArchive(deps: Deps, importId: string): Promise<void> {

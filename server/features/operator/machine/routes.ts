@@ -89,7 +89,7 @@ const handlers = (deps: Deps): Handlers<typeof machine> => {
   }
 }
 
-/** What runs the site, for its operator (product.md, Operators). */
+/** The state of the site for its operator: parts, background jobs, errors (product.md, Operators). */
 export const registerMachine: RegisterFeature = async (app, deps) => {
   mount(app, deps, machine, handlers(deps))
   app.addHook('onClose', storeErrorsRegularly(deps))

@@ -26,7 +26,7 @@ const promoRows = (db: Db) =>
     .orderBy('position')
     .orderBy('site_promo.id')
 
-/** All notes, in the operator's order. */
+/** All promos, in the operator's order. */
 export const listPromos = (db: Db) => promoRows(db).execute()
 export type PromoRow = Awaited<ReturnType<typeof listPromos>>[number]
 

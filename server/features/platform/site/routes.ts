@@ -14,5 +14,5 @@ const handlers = (deps: Deps): Handlers<typeof sitePromos> => ({
   dismiss: ({ viewer, params }) => dismissPromo(deps, viewer.id, params.id),
 })
 
-/** The notes of the site for its visitors (Spec §7, Lookups). */
+/** The promos of the site for its visitors (Spec §7, Lookups). */
 export const registerSitePromos: RegisterFeature = (app, deps) => mount(app, deps, sitePromos, handlers(deps))

@@ -48,7 +48,7 @@ export const findMessage = queryTemplate((db, { id }: { id: string }) =>
 
 /**
  * A page of a conversation (`pageOf`). PostgreSQL must know how long it is: otherwise it expects a tenth of the
- * conversation, and plans the statement for all months anew each time. For the same reason a page without offset has
+ * conversation, and plans the statement for all months each time. For the same reason a page without offset has
  * none (decision 62).
  */
 export const findMessages = queryTemplate((db, page: LogRange & { offset: number | undefined }, limit: number) =>

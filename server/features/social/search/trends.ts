@@ -5,7 +5,7 @@ import { searchAll } from './search.ts'
 
 /** Days that are counted, with today. */
 const days = 3
-/** Fewest people whose search is shown to others. */
+/** Minimum number of people who have searched for something before others see it as a trend. */
 const fewestPeople = 5
 const maxTrends = 10
 /** How many candidates are looked at: some find nothing or are refused. */

@@ -14,7 +14,7 @@ import { presentOwnStream, presentStream } from './present.ts'
 import { ownStreams, visibleStreams, type StreamRow } from './queries.ts'
 import { viewersOf } from './viewers.ts'
 
-/** Live streams that are ordered by their viewers at most; those that began last. */
+/** Maximum number of live streams that are sorted by their viewers: those that began last. */
 const maxLive = 1000
 /** Time in ms for which the last stream of a creator is shown after its end. */
 const lastMs = 86_400_000

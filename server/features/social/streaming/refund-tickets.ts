@@ -3,7 +3,7 @@ import type { Queues } from '../../../jobs/queues.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { refundPurchase } from '../../money/payments/refund.ts'
 
-/** Tickets that are read at once. */
+/** Tickets of one query. */
 const batch = 200
 
 /**

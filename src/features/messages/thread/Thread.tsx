@@ -35,7 +35,7 @@ const MAX_COUNT = 99
 /**
  * The messages of an open conversation, as a virtual list. It follows the newest message while the reader is at the
  * end, keeps its place while older ones are added, and counts new ones below. After navigating to an older message
- * (`at`) it shows the excerpt around it with a button to the newest; mount anew for each `visit`. Messages are marked
+ * (`at`) it shows the excerpt around it with a button to the newest; remount for each `visit`. Messages are marked
  * as seen when the end is visible.
  */
 export const Thread = ({ conversation, viewerId }: { conversation: Conversation; viewerId: string }): ReactElement => {

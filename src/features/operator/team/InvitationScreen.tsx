@@ -21,7 +21,7 @@ export const InvitationScreen = (): ReactElement => {
     const sent = await send({ body: { token: String(token) } })
     if (!sent.ok) return
     showToast({ kind: 'success', message: t.accepted })
-    // The shell reads the role with the page, so the desk is loaded anew.
+    // The shell reads the role with the page, so the desk is reloaded.
     location.assign('/operator')
   }
   return (

@@ -5,7 +5,7 @@ import { emit, on } from '../../../realtime/socket.ts'
 /** A reaction that floats over the picture; `place`: how far from the left of its strip, 0 to 1. */
 export type Floating = { id: number; kind: StreamReaction; place: number }
 
-/** Most reactions of one event, and at once, that float: more would only hide the picture. */
+/** Maximum number of floating reactions of one event, and at the same time: more would only hide the picture. */
 const mostOfEvent = 6
 const mostAtOnce = 30
 /** Shortest time, in ms, between two reactions of one viewer. */

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../ReasonDialog.tsx'
 import type { ActionDialogProps } from './action.ts'
 import { actionTexts } from './texts.ts'
 
-/** Opens the site as a person sees it; the page is loaded anew as that person (decision 51). */
+/** Opens the site as a person sees it; the page is reloaded as that person (decision 51). */
 export const ViewAsDialog = ({ person, open, onClose }: ActionDialogProps): ReactElement => {
   const t = useTexts(actionTexts)
   const { send, sending } = useSend('viewing.begin')
