@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { DataTable, type DataColumn } from '../../../../ui/antd/DataTable.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Time } from '../../../../ui/Time.tsx'
-import { personPath } from '../sections.ts'
+import { personPath } from '../person-sections.ts'
 import { SectionList } from './SectionList.tsx'
 import { sectionTexts } from './texts.ts'
 

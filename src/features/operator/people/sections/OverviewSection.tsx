@@ -19,7 +19,7 @@ import { LogTable } from '../../log/LogTable.tsx'
 import { Documents } from '../Documents.tsx'
 import s from '../person.module.css'
 import { restrictionTexts } from '../restriction-texts.ts'
-import { personPath } from '../sections.ts'
+import { personPath } from '../person-sections.ts'
 import { peopleTexts } from '../texts.ts'
 
 /** Number of entries of the history that the overview shows. */

@@ -17,7 +17,7 @@ import { withQuery } from '../../../payments/site-path.ts'
 import { selectUser } from '../../../user/slice.ts'
 import { REPORTS_PATH } from '../../reports/query.ts'
 import { reportDeskTexts } from '../../reports/texts.ts'
-import { personPath } from '../sections.ts'
+import { personPath } from '../person-sections.ts'
 import { SectionList } from './SectionList.tsx'
 import { sectionTexts } from './texts.ts'
 

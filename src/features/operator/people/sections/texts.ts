@@ -1,7 +1,7 @@
 import type { PersonLedgerAccount } from '../../../../../contract/operator/person-records.ts'
 import { saleNames } from '../../../../../contract/money/sale-names.ts'
 import { texts } from '../../../../lib/texts.ts'
-import type { PersonSection } from '../sections.ts'
+import type { PersonSection } from '../person-sections.ts'
 
 type Sections = Record<PersonSection, string>
 type Accounts = Record<PersonLedgerAccount, string>
