@@ -56,6 +56,17 @@ it('every feature of the server is in the table of layers in docs/architecture.m
   expect(wrong, 'Add each to the row of its layer, with a few words if its name does not say what it is.').toEqual([])
 })
 
+it('every decision record is in the list of docs/decisions/README.md, by its title', () => {
+  const list = read('docs/decisions/README.md')
+  const missing = records
+    .filter((file) => /\/\d{4}-/.test(file))
+    .map((file) =>
+      read(file).replace(/^# (\d+)\. (.*)\n[^]*/, (_, n: string, title: string) => `[${n}](${basename(file)}) ${title}`)
+    )
+    .filter((line) => !list.includes(line))
+  expect(missing, 'Add each to the row of its subject.').toEqual([])
+})
+
 describe('every reference resolves', () => {
   it('to a section of docs/requirements.md (Spec §7, Auth)', () => {
     const wrong = find([...code, ...pages], /Spec ((?:§\d+(?:, | and )?)*§\d+)(?:, ([A-Z][\w ,/{}-]*[\w}]))?/g).flatMap(
