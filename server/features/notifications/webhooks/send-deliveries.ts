@@ -5,7 +5,6 @@ import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
-import { emitDelivered } from './emit-delivered.ts'
 import { findAnyWebhook } from './queries.ts'
 import { decryptSecrets } from './secrets.ts'
 import { sendRequest, type Sent } from './send-request.ts'
@@ -85,7 +84,8 @@ export async function sendDeliveries(deps: Deps, webhookId: string): Promise<voi
     for (const pause of pauses) if (pause !== undefined) soonestMs = Math.min(pause, soonestMs ?? pause)
     webhook = await findAnyWebhook(deps.db, webhookId)
   }
-  if (isSent) emitDelivered(deps, ownerId ?? null)
+  // The creator's browsers load the deliveries again. Operators load theirs when they open the list.
+  if (isSent && ownerId) deps.realtime.emit(ownerId, 'data/changed', { events: ['webhook.delivered'] })
   // Longer pauses are left to `enqueueDue`, which runs every minute.
   if (webhook?.paused_at === null && soonestMs !== undefined && soonestMs < minuteMs)
     await deps.jobs.enqueue('send-webhook', { webhookId }, { queueGroup: webhookId, afterMs: soonestMs })
