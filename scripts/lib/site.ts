@@ -34,14 +34,28 @@ const startFlags = (): string[] => {
 /** Where sites keep their data: `SCRATCH_DIR` is set by vitest.config.ts. */
 const scratch = (): string => process.env['SCRATCH_DIR'] ?? tmpdir()
 
-/** A port that nobody listens on at this moment. */
+/**
+ * Ports that the system gives to nobody who asks for any: those of Linux begin at 32768. So a port stays free until the
+ * program that it is for has started, also while that is down. Each process begins elsewhere and takes one after the other.
+ */
+const ports = { first: 20_000, count: 12_000 } as const
+let taken = process.pid * 97
+
+/** A port that nobody listens on, and that no other call returns meanwhile. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address && typeof address === 'object' ? address.port : 0
+  for (;;) {
+    const port = ports.first + (taken++ % ports.count)
+    const server = createServer().listen(port)
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 const untilReady = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {

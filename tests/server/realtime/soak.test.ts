@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../scripts/lib/site.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { lengthOf } from '../../support/long-run.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
@@ -21,8 +22,12 @@ let talkers: Talker[] = []
 beforeAll(async () => {
   test = await testApp()
   if (several) redis = await startRedis()
-  const start = () =>
-    startServerProcess(test.databaseUrl, test.deps.config.dataDir, redis ? { REDIS_URL: redis.url } : {})
+  // Ports that stay free while a killed server is down.
+  const start = async () =>
+    startServerProcess(test.databaseUrl, test.deps.config.dataDir, {
+      PORT: String(await freePort()),
+      ...(redis && { REDIS_URL: redis.url }),
+    })
   servers.push(...(await Promise.all(redis ? [start(), start()] : [start()])))
 })
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../scripts/lib/site.ts'
 
 const python = '/usr/bin/python3'
 
@@ -17,14 +18,6 @@ export const hasSwift =
   ['/usr/bin/swift-proxy-server', '/usr/bin/swift-object-server'].every((path) => existsSync(path))
 
 export const swiftCredentials = { key: 'test:tester', secret: 'testing' }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -97,7 +90,7 @@ export async function startSwift(): Promise<{ endpoint: string; close(): Promise
     await rm(folder, { recursive: true, force: true })
   }
   const kinds = ['account', 'container', 'object'] as const
-  const ports = await Promise.all([...kinds, 'proxy'].map(freePort))
+  const ports = await Promise.all([...kinds, 'proxy'].map(() => freePort()))
   const made = spawnSync(python, ['-c', rings, folder, ...ports.slice(0, 3).map(String)], { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`Swift has no rings: ${made.stderr}`)
   for (const [i, kind] of kinds.entries())
