@@ -93,9 +93,10 @@ test('search results update while typing, keep the old list meanwhile, replace t
   await expect.poll(() => cards.count()).toBe(1)
   expect(all).toBeGreaterThan(5)
   expect(emptied).toBe(false)
-  expect(new URL(page.url()).searchParams.get('q')).toBe('ilka')
+  // On a busy machine the first letters alone are searched too, and find the same.
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('ilka')
   expect(await page.evaluate(() => history.length)).toBe(before)
-  expect(await page.locator('[aria-live="polite"]').filter({ hasText: '1 creator' }).count()).toBe(1)
+  await expect.poll(() => page.locator('[aria-live="polite"]').filter({ hasText: '1 creator' }).count()).toBe(1)
   expect(await page.getByRole('searchbox').inputValue()).toBe('ilka')
   await page.context().close()
 })

@@ -79,7 +79,9 @@ test('a fan turns on an app, and logs in with its code and with a recovery code'
   await logOut(page)
   await logIn(page, fan.username)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
+    .toBe('one-time-code')
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')

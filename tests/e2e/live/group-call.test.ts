@@ -6,6 +6,7 @@ import { startSite } from '../../../scripts/lib/site.ts'
 import { keepPicture, seriousFindings, visit } from '../../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../../support/browser/journey-people.ts'
 import { FAKE_MEDIA } from '../../support/browser/fake-media.ts'
+import { usedMinutes } from '../../support/live/used-minutes.ts'
 
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_ARGS, ...FAKE_MEDIA] })
@@ -101,18 +102,22 @@ test('two fans meet a creator in a group; one leaves, and the other call goes on
   expect(await first.page.getByText('Odile').count()).toBe(0)
   expect(await second.page.getByText('Tomas').count()).toBe(0)
 
+  const { data } = await tomas.call<{ data: { _id: string }[] }>('GET', '/video-calls')
+  const leaving = Date.now()
   await first.page.getByRole('button', { name: 'End call' }).click()
   await first.page.getByRole('dialog').getByRole('button', { name: 'End call' }).click()
   await first.page.getByText('Call ended').waitFor()
-  expect(await balanceOf(tomas)).toBe(48)
+  const used = await usedMinutes(tomas, data[0]?._id ?? '', [leaving, Date.now()])
+  expect(await balanceOf(tomas)).toBe(50 - 2 * used)
   await theirs.page.getByText('1 person').waitFor()
   await Promise.all([seesOthers(second.page, 1), seesOthers(theirs.page, 1)])
 
+  const ending = Date.now()
   await theirs.page.getByRole('button', { name: 'End for everyone' }).click()
   await theirs.page.getByRole('dialog').getByRole('button', { name: 'End for everyone' }).click()
   await theirs.page.getByText('Group call ended').waitFor()
-  await theirs.page.getByText('Tomas · 1 min').waitFor()
+  await theirs.page.getByText(`Tomas · ${used} min`).waitFor()
   await second.page.getByText('Call ended').waitFor()
-  expect(await balanceOf(odile)).toBe(48)
+  expect(await balanceOf(odile)).toBe(50 - 2 * (await usedMinutes(odile, _id, [ending, Date.now()])))
   expect([first, second, theirs].flatMap((one) => one.troubles())).toEqual([])
 })

@@ -9,8 +9,10 @@ import { securePages } from '../../../server/http/security.ts'
 import { timeouts } from '../../../server/http/limits/timeouts.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
-const windowMs = 400
+/** Within a window a tenth of what our own sender writes in it suffices: a machine that stops for a moment is no slow sender. */
+const windowMs = 1000
 const minBytes = 2000
 const lines: string[] = []
 let app: TestApp
@@ -37,14 +39,17 @@ afterAll(() => app.close())
 type Heard = { text: string; ms: number }
 /**
  * Sends bytes over a plain connection and reads until the other side closes it; `ms` from the first byte to the close.
- * Ends by itself after 5 s.
+ * @throws when it is still open after a minute
  */
 const overWire = (first: string, then?: Say): Promise<Heard> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     const begun = performance.now()
     let text = ''
-    const limit = setTimeout(() => socket.destroy(), 5000)
+    const limit = setTimeout(() => {
+      reject(new Error('The connection was not closed'))
+      socket.destroy()
+    }, LONG_WAIT_MS)
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => (text += chunk.toString()))
     socket.on('close', () => {
@@ -100,7 +105,6 @@ describe('a slow sender', () => {
       overWire(head('/api/auth/login', { ...json, 'transfer-encoding': 'chunked' })),
       overWire(head('/api/nothing-here', { ...json, 'content-length': 500_000 }), drip),
     ])
-    for (const { ms } of heard) expect(ms).toBeLessThan(3000)
     isRefusal(heard[0]!, 'request_timeout')
     isRefusal(heard[1]!, 'request_timeout')
   })
@@ -116,7 +120,6 @@ describe('a slow sender', () => {
       drip
     )
     isRefusal(heard, 'request_timeout')
-    expect(heard.ms).toBeLessThan(3000)
   })
 
   test('of headers, or of nothing at all, is disconnected', async () => {
@@ -125,17 +128,16 @@ describe('a slow sender', () => {
       overWire(''),
     ])
     isRefusal(heard[0]!, 'request_timeout')
-    for (const { ms } of heard) expect(ms).toBeLessThan(3000)
   })
 
   test('is accepted while enough bytes arrive, for many times as long', async () => {
-    const body = JSON.stringify({ username: 'nobody', password: 'a wrong password', more: ' '.repeat(20_000) })
+    const body = JSON.stringify({ username: 'nobody', password: 'a wrong password', more: ' '.repeat(60_000) })
     const heard = await overWire(
       head('/api/auth/login', { ...json, 'content-length': body.length, connection: 'close' }),
       async (write) => {
         for (let at = 0; at < body.length; at += 1000) {
           write(body.slice(at, at + 1000))
-          await sleep(80)
+          await sleep(60)
         }
       }
     )

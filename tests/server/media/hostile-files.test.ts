@@ -195,6 +195,7 @@ describe('a hostile file', () => {
     await expect
       .poll(async () => (await app.call(files.status, { params: { id } }, { token: creator.token })).data.progress, {
         interval: 20,
+        timeout: LONG_WAIT_MS,
       })
       .toBeGreaterThan(0)
     for (const pid of await workers()) process.kill(pid, 'SIGKILL')

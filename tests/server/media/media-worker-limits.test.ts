@@ -26,7 +26,8 @@ describe.runIf(isLinux)('a worker', () => {
     lane.run({ do: 'picture', source: { path: join(folder, name) }, out: folder, shape: 'photo' }, more)
 
   test('that hangs is killed, and the next task runs', async () => {
-    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 5000, ...room })
+    // The start of a worker counts too, which takes seconds on a busy machine.
+    const lane = createWorkerQueue({ codecs: { wanted: 'none' }, log, note: () => {}, stallMs: 10_000, ...room })
     await work(lane, {}, 'small.jpg')
     const hung = work(lane)
     process.kill(lane.pid()!, 'SIGSTOP')

@@ -15,12 +15,11 @@ import { createFan, createPerformer } from '../../support/data/people.ts'
 import { picture, settled, upload } from '../../support/media/pictures.ts'
 import { startS3 } from '../../support/servers/s3-server.ts'
 import { mayMount, smallDisk } from '../../support/servers/small-disk.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 const body = { name: 'a.png', mimeType: 'image/png', size: 3, type: 'feed-photo' } as const
 
-test('while the bucket does not answer, each call returns 503, and no state is lost', {
-  timeout: 60_000,
-}, async () => {
+test('while the bucket does not answer, each call returns 503, and no state is lost', async () => {
   const bucket = await startS3()
   const app = await testApp(bucket.env())
   const creator = await createPerformer(app)
@@ -69,9 +68,7 @@ describe.skipIf(!mayMount()).each([
   ['the data folder', ''],
   ['the folder of the files', 'files'],
 ])('a full disk under %s', (_name, below) => {
-  test('rejects parts and forms with 503, still accepts charges, loses nothing, and continues when there is space', {
-    timeout: 60_000,
-  }, async () => {
+  test('rejects parts and forms with 503, still accepts charges, loses nothing, and continues when there is space', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-full-'))
     const disk = smallDisk(16, join(dataDir, below))
     const app = await testApp({ DATA_DIR: dataDir })
@@ -131,7 +128,7 @@ describe.skipIf(!mayMount()).each([
             app.deps.db
           )
         expect(rows).toHaveLength(1)
-      }, 20_000)
+      }, LONG_WAIT_MS)
       expect((await app.call(files.status, { params: { id: begun.file._id } }, creator)).data.status).toBe('processing')
       // What needs no space still works: a charge, and existing files are served.
       expect((await tip()).status).toBe(201)

@@ -33,7 +33,7 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     fan = await createFan(app)
     creator = await createPerformer(app)
     for (let n = 0; n < 10; n++) await topUpWallet(app, fan, 200)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app?.close()
     await server?.stop()
@@ -81,9 +81,7 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     }
   }
 
-  test('a charge is refused with 503, and repeated it is paid once when there is space', {
-    timeout: 60_000,
-  }, async () => {
+  test('a charge is refused with 503, and repeated it is paid once when there is space', async () => {
     disk.fill()
     const { key } = await tipUntilRefused()
     expect(log).toContain('53100')
@@ -95,9 +93,7 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     await expectSoundBooks(app)
   })
 
-  test('the database server, which stops when its write-ahead log has no space, restarts with every paid charge', {
-    timeout: 90_000,
-  }, async () => {
+  test('the database server, which stops when its write-ahead log has no space, restarts with every paid charge', async () => {
     const before = await balance()
     disk.fill()
     // The next change needs another file of the write-ahead log: PostgreSQL stops with a panic.

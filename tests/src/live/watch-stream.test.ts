@@ -9,6 +9,7 @@ import {
 } from '../../../src/features/streaming/slice.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
+import { WAIT_MS } from '../../support/wait-times.ts'
 import { api, apiUrl, creator, http, ok, refusal, withApi } from '../support.ts'
 
 withApi()
@@ -53,7 +54,7 @@ test('a ticket is renewed while one watches, always as the same viewer', async (
   await expect.poll(playUrl).toBeDefined()
   const first = playUrl()
   expect(selectWatched(store.getState(), 'stream')?.title).toBe('Late show')
-  await expect.poll(playUrl, { timeout: (renewAccessS + 3) * 1000 }).not.toBe(first)
+  await expect.poll(playUrl, { timeout: renewAccessS * 1000 + WAIT_MS }).not.toBe(first)
   expect(calls.length).toBeGreaterThan(1)
   expect(new Set(calls).size).toBe(1)
   expect(calls[0]).toMatch(/^.{8,64}$/)
@@ -63,7 +64,9 @@ test('a right that ends takes the ticket away and says why', async () => {
   const calls = answers(joined, () => refusal(403, 'locked', 'Locked'))
   const { store, playUrl } = watching()
   await expect.poll(playUrl).toBeDefined()
-  await expect.poll(() => selectRefusal(store.getState())?.code, { timeout: (renewAccessS + 3) * 1000 }).toBe('locked')
+  await expect
+    .poll(() => selectRefusal(store.getState())?.code, { timeout: renewAccessS * 1000 + WAIT_MS })
+    .toBe('locked')
   expect(playUrl()).toBeUndefined()
   expect(calls).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '../../../scripts/lib/site.ts'
 import { hasProgram } from './debian-program.ts'
 import { until } from '../until.ts'
+import { LONG_WAIT_MS } from '../wait-times.ts'
 
 /** Where Debian's package puts nginx. */
 export const nginxProgram = '/usr/sbin/nginx'
@@ -50,12 +51,12 @@ http {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const close = async (): Promise<void> => {
-    const gone = child.exitCode === null ? once(child, 'exit') : undefined
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     child.kill('SIGTERM')
     await gone
     await rm(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${own}`
-  await until(() => fetch(url))
+  await until(() => fetch(url), LONG_WAIT_MS)
   return { url, close }
 }

@@ -26,7 +26,7 @@ export async function startRedis(left?: string): Promise<{ url: string; close():
     { stdio: 'ignore' }
   )
   const close = async (): Promise<void> => {
-    const gone = child.exitCode === null ? once(child, 'exit') : undefined
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     child.kill('SIGKILL')
     await gone
     await rm(folder, { recursive: true, force: true })

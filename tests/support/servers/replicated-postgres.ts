@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../../scripts/lib/site.ts'
 import { until } from '../until.ts'
+import { LONG_WAIT_MS } from '../wait-times.ts'
 import { hasProgram } from './debian-program.ts'
 
 // The npm package of PostgreSQL has no pg_basebackup.
@@ -61,7 +62,7 @@ const server = async (folder: string, name: string): Promise<Postgres> => {
         const client = new pg.Client({ connectionString: url.replace(/site$/, 'postgres') })
         await client.connect()
         await client.end()
-      })
+      }, LONG_WAIT_MS)
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

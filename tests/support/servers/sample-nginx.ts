@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/lib/site.ts'
+import { LONG_WAIT_MS } from '../wait-times.ts'
 import { nginxProgram } from './nginx.ts'
 
 const samples = new URL('../../../deploy/nginx/', import.meta.url)
@@ -33,9 +34,9 @@ const siteSample = (folder: string, own: number, sites: readonly number[]): Prom
     change(/\/var\/cache\/nginx\/stagedoor/, join(folder, 'cache'))
   })
 
-/** Not `until`: the bench starts nginx too, and has no Vitest. @throws when there is no answer after 10 s */
+/** Not `until`: the bench starts nginx too, and has no Vitest. @throws when there is no answer after a minute */
 const untilItAnswers = async (url: string): Promise<void> => {
-  const end = performance.now() + 10_000
+  const end = performance.now() + LONG_WAIT_MS
   while (!(await fetch(url).catch(() => undefined))) {
     if (performance.now() > end) throw new Error(`nginx does not answer at ${url}`)
     await sleep(50)
@@ -63,7 +64,7 @@ ${await write(folder)}
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const close = async (): Promise<void> => {
-    const gone = child.exitCode === null ? once(child, 'exit') : undefined
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     child.kill('SIGTERM')
     await gone
     await rm(folder, { recursive: true, force: true })

@@ -11,9 +11,15 @@ export async function webhookReceiver() {
   const received: ReceivedWebhook[] = []
   const plans = new Map<string, PlannedAnswer[]>()
   const constant = new Map<string, PlannedAnswer>()
+  const open = new Map<string, number>()
+  const most = new Map<string, number>()
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     const chunks: Buffer[] = []
+    const now = (open.get(path) ?? 0) + 1
+    open.set(path, now)
+    most.set(path, Math.max(now, most.get(path) ?? 0))
+    response.on('close', () => void open.set(path, (open.get(path) ?? 1) - 1))
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
@@ -33,6 +39,8 @@ export async function webhookReceiver() {
     place: () => `${origin}/hook-${places++}`,
     /** What an address has received, oldest first. */
     at: (url: string) => received.filter(({ path }) => url === origin + path),
+    /** How many requests to an address were under way at the same time, at most. */
+    mostAtOnce: (url: string) => most.get(new URL(url).pathname) ?? 0,
     /** Answers the next requests to an address with these. */
     answerNext: (url: string, ...answers: PlannedAnswer[]) => void plans.set(new URL(url).pathname, answers),
     /** Answers every request to an address with this, from now on. */
