@@ -5,6 +5,7 @@ import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'
 import { addressesIn, readMedia, sendRun, startingStream, ticketFor } from '../../support/live/publish.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let app: TestApp
 let creator: TestPerson
@@ -27,7 +28,7 @@ const end = () => app.call(streaming.update, { body: { streamId, status: 'ended'
 const recording = async () =>
   (await app.call(ownStreams.view, { params: { id: streamId } }, { token: creator.token })).data.recording
 const kept = async () => {
-  await expect.poll(async () => (await recording())?.status).toBe('kept')
+  await expect.poll(async () => (await recording())?.status, { timeout: LONG_WAIT_MS }).toBe('kept')
   return (await recording()) as { playUrl: string; duration: number; deletedAt: string }
 }
 /** Headers and segments of a recording, in their order, as a player loads them. */

@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer } from '../../support/data/people.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'
 import { sendRun, startingStream, ticketFor } from '../../support/live/publish.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let app: TestApp
 let run: MadeRun
@@ -35,7 +36,7 @@ async function sentStream() {
     await app.call(streaming.update, { body: { streamId: id, status: 'ended' } }, { token: creator.token })
     const status = async () =>
       (await app.call(ownStreams.view, { params: { id } }, { token: creator.token })).data.recording?.status
-    await expect.poll(status).toBe('kept')
+    await expect.poll(status, { timeout: LONG_WAIT_MS }).toBe('kept')
   }
   return { id, end }
 }

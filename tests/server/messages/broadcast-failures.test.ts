@@ -11,6 +11,7 @@ import { uploadMedia } from '../../support/media/media.ts'
 import { openConversation, createFollow, send, viewAs } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { picture, upload } from '../../support/media/pictures.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
@@ -25,7 +26,7 @@ const create = (who: TestPerson, body: object) =>
 const view = async (who: TestPerson, id: string) =>
   (await app.call(broadcasts.view, { params: { id } }, { token: who.token })).data
 const ends = (who: TestPerson, id: string, status: Broadcast['status']) =>
-  expect.poll(async () => (await view(who, id)).status).toBe(status)
+  expect.poll(async () => (await view(who, id)).status, { timeout: LONG_WAIT_MS }).toBe(status)
 const listOf = async (who: TestPerson) => (await app.call(conversations.list, {}, { token: who.token })).data
 
 /** The messages that a fan has from the one creator who has written to them. */
