@@ -186,7 +186,8 @@ describe('tickets', () => {
     await expect.poll(() => kinds(blocked)).toContain('refund')
     await settled(test, ['refund-tickets'])
     expect(await Promise.all([blocked, blocking, other].map(balance))).toEqual([2000, 1500, 1500])
-    expect((await mailsTo(test, blocked.email)).map(({ subject }) => subject).join()).toMatch(/refund/i)
+    const subjects = async () => (await mailsTo(test, blocked.email)).map(({ subject }) => subject).join()
+    await expect.poll(subjects).toMatch(/refund/i)
   })
 
   it('are kept when the creator blocks a viewer after the stream', async () => {

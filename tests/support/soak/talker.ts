@@ -47,8 +47,8 @@ type Device = {
 
 /**
  * One person with one device, which follows the protocol and does nothing more: applies the next event, fetches what is
- * missing when it sees a gap, compares versions after every connection, and repeats a request under the same
- * `clientMessageId` until it is answered.
+ * missing when it sees a gap, compares versions after every connection and when events may have been lost, and repeats a
+ * request under the same `clientMessageId` until it is answered.
  */
 export function createTalker({
   id,
@@ -137,7 +137,7 @@ export function createTalker({
         of.version = version
       })
     )
-  socket.on('connect', () => {
+  const compare = (): void => {
     void call('GET', '/conversations?limit=100').then(
       (page) => {
         for (const { _id, version } of (page as { data: { _id: string; version: number }[] }).data)
@@ -145,7 +145,9 @@ export function createTalker({
       },
       () => undefined
     )
-  })
+  }
+  // A process that was killed between the commit of a message and its event has told nobody of it.
+  for (const event of ['connect', 'session/missed']) socket.on(event, compare)
 
   return {
     id,
