@@ -6,7 +6,7 @@ import { reportCommands } from '../../../scripts/lib/report-commands.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block, createItem } from '../../support/data/items.ts'
-import { waitForMails } from '../../support/data/mail.ts'
+import { waitForMail } from '../../support/data/mail.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { uploadPhoto } from '../../support/media/pictures.ts'
@@ -151,9 +151,7 @@ test('an item that is taken down is visible to its creator only, is not counted,
     .where('account_id', '=', creator.id)
     .executeTakeFirstOrThrow()
   expect(total_feeds).toBe(0)
-  expect((await waitForMails(app, creator.email)).find((mail) => mail.subject.includes('took down'))?.text).toContain(
-    'Not yours'
-  )
+  expect((await waitForMail(app, creator.email, 'took down')).text).toContain('Not yours')
 
   const publish = async () =>
     await app.call(

@@ -90,7 +90,7 @@ describe('the room', () => {
     expect((await join(stranger, data._id)).ok).toBe(false)
     const [theirs, again] = await bothIn(data._id)
     const callId = data._id
-    expect(theirs.of('call/peer')).toContainEqual({ callId, accountId: fan.id, isPresent: true })
+    await expect.poll(() => theirs.of('call/peer')).toContainEqual({ callId, accountId: fan.id, isPresent: true })
     expect(
       await again.emit('call/signal', {
         callId,
@@ -107,7 +107,7 @@ describe('the room', () => {
     again.socket.disconnect()
     await expect.poll(() => theirs.of('call/peer').at(-1)).toEqual({ callId, accountId: fan.id, isPresent: false })
     await step('end', callId, creator)
-    expect((await theirs.emit('call/signal', { callId, signal: {} })).ok).toBe(false)
+    await expect.poll(async () => (await theirs.emit('call/signal', { callId, signal: {} })).ok).toBe(false)
   })
   it('gives the place to the device that joined last', async () => {
     const id = await paidCall()

@@ -8,7 +8,7 @@ import { wallet } from '../../../contract/money/wallet.ts'
 import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { testApp } from '../../support/app.ts'
-import { waitForMails } from '../../support/data/mail.ts'
+import { waitForMail } from '../../support/data/mail.ts'
 import { expectSoundBooks } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
 import { disputeStage, type DisputeStage } from '../../support/data/disputes.ts'
@@ -135,12 +135,8 @@ describe('a won dispute', () => {
     const id = await subscribe()
     await dispute(id)
     await decide(id, 'won')
-    expect((await waitForMails(on.test, on.fan.email)).map(({ subject }) => subject)).toContain(
-      'Your payment of $9.95 to Stagedoor stands'
-    )
-    expect((await waitForMails(on.test, on.creator.email)).map(({ subject }) => subject)).toContain(
-      'A disputed sale counts again on Stagedoor'
-    )
+    await waitForMail(on.test, on.fan.email, 'Your payment of $9.95 to Stagedoor stands')
+    await waitForMail(on.test, on.creator.email, 'A disputed sale counts again on Stagedoor')
     const details = async (person: TestPerson) =>
       (await on.test.call(notifications.list, {}, person)).data.data.map(({ detail }) => detail)
     await expect.poll(() => details(on.fan)).toEqual(expect.arrayContaining(['payment_won', 'payment_dispute']))
@@ -156,9 +152,7 @@ describe('a lost dispute', () => {
     await decide(id, 'won')
     expect(await view(_id)).toMatchObject({ status: 'lost', isTaken: true, isReturned: false })
     expect(await stats()).toMatchObject({ pending: 0 })
-    expect((await waitForMails(on.test, on.creator.email)).map(({ subject }) => subject)).toContain(
-      'A disputed sale on Stagedoor was lost'
-    )
+    await waitForMail(on.test, on.creator.email, 'A disputed sale on Stagedoor was lost')
   })
 
   it('can be accepted, once', async () => {
