@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../scripts/lib/site.ts'
+import { redisAdapter } from '../../../server/realtime/redis-adapter.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { lengthOf } from '../../support/long-run.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
@@ -17,11 +18,15 @@ const several = hasRedis()
 
 let test: TestApp
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined
+let adapter: Awaited<ReturnType<typeof redisAdapter>> | undefined
 const servers: ServerProcess[] = []
 let talkers: Talker[] = []
 beforeAll(async () => {
   test = await testApp()
   if (several) redis = await startRedis()
+  // The test's own server is one of the processes, and may detect that another is gone: it has to tell the others.
+  if (redis) adapter = await redisAdapter(redis.url, test.deps.log, () => undefined)
+  if (adapter) test.deps.realtime.attach(test.app.server, test.deps, { adapter: adapter.adapter })
   // Ports that stay free while a killed server is down.
   const start = async () =>
     startServerProcess(test.databaseUrl, test.deps.config.dataDir, {
@@ -33,8 +38,9 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const talker of talkers) talker.close()
   await Promise.all(servers.map((server) => server.kill()))
-  await redis?.close()
   await test.close()
+  adapter?.close()
+  await redis?.close()
 })
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T

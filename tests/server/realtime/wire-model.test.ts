@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { redisAdapter } from '../../../server/realtime/redis-adapter.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation } from '../../support/data/messages.ts'
 import { chanceOf } from '../../support/money-model/random.ts'
@@ -27,11 +28,15 @@ const redisAvailable = hasRedis()
 
 let test: TestApp
 let redis: Awaited<ReturnType<typeof startRedis>>
+let adapter: Awaited<ReturnType<typeof redisAdapter>> | undefined
 let servers: ServerProcess[] = []
 let devices: Device[] = []
 beforeAll(async () => {
   if (!redisAvailable) return
   ;[test, redis] = await Promise.all([testApp(), startRedis()])
+  // The test's own server is one of the processes, and may detect that another is gone: it has to tell the others.
+  adapter = await redisAdapter(redis.url, test.deps.log, () => undefined)
+  test.deps.realtime.attach(test.app.server, test.deps, { adapter: adapter.adapter })
   const start = () =>
     startServerProcess(test.databaseUrl, test.deps.config.dataDir, {
       REDIS_URL: redis.url,
@@ -42,8 +47,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(devices.map((device) => device.close()))
   await Promise.all(servers.map((server) => server.kill()))
-  await redis?.close()
   await test?.close()
+  adapter?.close()
+  await redis?.close()
 })
 
 // Skipped only where Redis is missing and cannot be installed (not root, or no apt).
