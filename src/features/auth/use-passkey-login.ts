@@ -18,11 +18,14 @@ export const usePasskeyLogin = ({ remember, next }: Options) => {
   const [problem, setProblem] = useState<Problem>()
   const latest = useRef({ remember, next })
   useEffect(() => void (latest.current = { remember, next }))
+  /** The button's question is open: that of the list must not begin, because a browser ends one for another. */
+  const isAsking = useRef(false)
 
   /** False: nobody is signed in. */
   const logIn = async (isAutofill: boolean): Promise<boolean> => {
     try {
-      const outcome = await askPasskey(await request('passkeys.signInRequest'), isAutofill)
+      const wanted = await request('passkeys.signInRequest')
+      const outcome = await askPasskey(wanted, isAutofill ? () => !isAsking.current : undefined)
       if (outcome.state === 'failed' && !isAutofill) setProblem({ isRefused: true })
       if (outcome.state !== 'done') return false
       setBusy(true)
@@ -40,7 +43,7 @@ export const usePasskeyLogin = ({ remember, next }: Options) => {
   const isHere = useRef(true)
   const hasOffered = useRef(false)
   const offer = async (): Promise<void> => {
-    if (!(await offersPasskeys()) || !isHere.current) return
+    if (!(await offersPasskeys()) || !isHere.current || isAsking.current) return
     hasOffered.current = true
     await logIn(true)
   }
@@ -58,8 +61,10 @@ export const usePasskeyLogin = ({ remember, next }: Options) => {
     setProblem(undefined)
     if (!knowsPasskeys()) return setProblem({ isUnknown: true })
     setBusy(true)
+    isAsking.current = true
     // The button's question has ended the one in the list.
     if (await logIn(false)) return
+    isAsking.current = false
     setBusy(false)
     void offer()
   }

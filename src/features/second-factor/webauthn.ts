@@ -30,14 +30,18 @@ const outcomeOf = async <T>(act: (from: Library) => Promise<unknown>): Promise<O
   }
 }
 
-/** Asks for a passkey; with `isAutofill` in the list of the field, without a dialog. */
-export const askPasskey = (request: PasskeyRequest, isAutofill = false): Promise<Outcome<PasskeyAnswer>> =>
-  outcomeOf(({ startAuthentication }) =>
-    startAuthentication({
+/**
+ * Asks for a passkey; with `mayOffer` in the list of the field, without a dialog, unless that says no when the browser is
+ * about to be asked: then it counts as cancelled.
+ */
+export const askPasskey = (request: PasskeyRequest, mayOffer?: () => boolean): Promise<Outcome<PasskeyAnswer>> =>
+  outcomeOf(({ startAuthentication }) => {
+    if (mayOffer?.() === false) throw new DOMException('Something else is asked', 'AbortError')
+    return startAuthentication({
       optionsJSON: request as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-      useBrowserAutofill: isAutofill,
+      useBrowserAutofill: mayOffer !== undefined,
     })
-  )
+  })
 
 /** Makes a passkey. */
 export const makePasskey = (creation: PasskeyCreation): Promise<Outcome<NewPasskey>> =>

@@ -120,8 +120,12 @@ test('a fan adds a passkey, logs in with it, and confirms a change with it', asy
 
   await device.touch(false)
   await logOut(page)
+  // The device answers a question only if it is touched when that is asked.
+  const touched = Promise.withResolvers<void>()
+  await page.route('**/api/auth/passkeys/sign-in/request', (route) => touched.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await device.touch(true)
+  touched.resolve()
   await isInside(page)
 
   await device.touch(false)
