@@ -78,6 +78,8 @@ describe('an account that was erased', () => {
     await createMessage(test, creator, fan, { text: `Locked ${written.gone}`, price: 300 })
     await createMessage(test, fan, creator, { text: 'From the fan' })
     await test.deps.events.flush(test.deps)
+    // A mail that was written before is not part of what is erased.
+    await settled(test, ['notify-fans', 'push-notification', 'mail-notification', 'mail'])
     traces = (await rowsWith(test, [written.gone])).length
     await close(creator)
     test.clock.advance(31 * dayMs)

@@ -10,6 +10,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { multipart } from '../../support/media/form.ts'
 import { smallCaptions, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
+import { settled } from '../../support/jobs.ts'
 import { hiddenWords, picture } from '../../support/media/pictures.ts'
 import { grantPurchase } from '../../support/data/grant-access.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
@@ -132,6 +133,8 @@ describe('a form with a video', () => {
 
   test('that is invalid stores nothing', async () => {
     const folders = () => readdir(join(app.deps.config.dataDir, 'work')).catch(() => [])
+    // Nothing of other tests is made meanwhile.
+    await settled(app, ['process-media', 'process-picture', 'make-ladder'])
     await expect.poll(folders, { timeout: LONG_WAIT_MS }).toEqual([])
     const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
     expect((await upload({ title: 'x' }, { video: film }, pending)).error.code).toBe('performer_pending')

@@ -13,7 +13,12 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'credentials'))
 /** A browser that knows passkeys, whose person has not answered yet. Returns what it was asked. */
 const browserThatWaits = (): CredentialRequestOptions[] => {
   const asked: CredentialRequestOptions[] = []
-  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: () => Promise.resolve(true) })
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    class {
+      static isConditionalMediationAvailable = () => Promise.resolve(true)
+    }
+  )
   const get = (options: CredentialRequestOptions) => {
     asked.push(options)
     return new Promise(() => undefined)
