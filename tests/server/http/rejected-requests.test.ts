@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
-/** Within a window a tenth of what our own sender writes in it suffices: a machine that stops for a moment is no slow sender. */
+/** In a window an eighth of what the good sender below writes suffices: a machine that stops for a moment is no slow sender. */
 const windowMs = 1000
 const minBytes = 2000
 const lines: string[] = []
