@@ -259,11 +259,9 @@ describe('in a live stream', () => {
     expect(await device.emit('stream/react', { conversationId, kind: 'heart' })).toEqual({ ok: false })
     await device.emit('stream/join', { conversationId })
     // At once, because what comes half a second later is told separately.
-    const reactions = (['heart', 'heart', 'clap'] as const).map((kind) =>
-      device.emit('stream/react', { conversationId, kind })
-    )
-    expect(await Promise.all(reactions)).toEqual(reactions.map(() => ({ ok: true })))
-    expect(await device.emit('stream/react', { conversationId, kind: 'boo' as 'wow' })).toMatchObject({ ok: false })
+    const react = (kind: string) => device.emit('stream/react', { conversationId, kind: kind as 'wow' })
+    expect(await Promise.all(['heart', 'heart', 'clap'].map(react))).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+    expect(await react('boo')).toMatchObject({ ok: false })
     await expect.poll(() => device.of('stream/reactions')).toEqual([{ conversationId, counts: { heart: 2, clap: 1 } }])
     expect(outsider.of('stream/reactions')).toEqual([])
     const summary = async () => (await test.call(ownStreams.summary, { params: { id } }, creator)).data.moments
