@@ -1,5 +1,5 @@
 import { destroyCookie, parseCookies, setCookie } from 'nookies'
-import { cookieAttributes } from './token.ts'
+import { cookieAttributes } from './token-cookie.ts'
 
 /** The values needed after the redirect to the provider and back (Spec §3, Social sign-in temporary values). */
 export type SocialValues = {

@@ -1,5 +1,5 @@
 import { request } from './request.ts'
-import { removeViewingToken, writeViewingToken } from './token.ts'
+import { removeViewingToken, writeViewingToken } from './token-cookie.ts'
 
 /** Opens the site as the account of a view's token (decision 51). The operator's own token stays where it is. */
 export const beginViewing = (token: string): void => {

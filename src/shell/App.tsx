@@ -28,11 +28,8 @@ import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './initial-props/request-origin.ts'
 import { PartLoading } from '../ui/feedback/PartLoading.tsx'
 
-/**
- * Loaded on demand; `lazy-initial-props.ts` loads it with the code for the next page, so that it is there when a load
- * fails.
- */
-const FailureScreen = dynamic(() => import('./FailureScreen.tsx').then((module) => module.FailureScreen), {
+/** Loaded on demand, with the code for the next page, so that it is there when a load fails. */
+const FailureScreen = dynamic(() => import('./initial-props/next-page-code.ts').then((module) => module.FailureScreen), {
   loading: PartLoading,
 })
 

@@ -6,15 +6,39 @@ import { mediaTypes } from '../../../contract/content/media-types.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { bytes } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
+import { plural, texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextArea } from '../../ui/controls/TextInput.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import s from './comment-form.module.css'
-import { commentTexts } from './texts.ts'
 import type { CommentValues } from './use-thread.ts'
 import layout from '../../ui/layouts/layout.module.css'
+
+const T = texts({
+  en: {
+    placeholder: 'Say something kind…',
+    cancel: 'Cancel',
+    retry: 'Try again',
+    addPhoto: 'Add photo',
+    removePhoto: 'Remove photo',
+    tooLarge: (most: string) => `This photo is too big. The limit is ${most}.`,
+    left: (n: number) => plural('en', n, { one: '1 character left', other: `${n} characters left` }),
+    over: (n: number) =>
+      plural('en', n, { one: '1 character over the limit', other: `${n} characters over the limit` }),
+  },
+  pt: {
+    placeholder: 'Diga algo gentil…',
+    cancel: 'Cancelar',
+    retry: 'Tentar de novo',
+    addPhoto: 'Adicionar foto',
+    removePhoto: 'Remover foto',
+    tooLarge: (most: string) => `Esta foto é grande demais. O limite é ${most}.`,
+    left: (n: number) => plural('pt', n, { one: 'Resta 1 caractere', other: `Restam ${n} caracteres` }),
+    over: (n: number) =>
+      plural('pt', n, { one: '1 caractere acima do limite', other: `${n} caracteres acima do limite` }),
+  },
+})
 
 /** Number of remaining characters below which the counter is shown. */
 const COUNTER_FROM = 100
@@ -40,7 +64,7 @@ export const CommentForm = ({
   onCancel,
   onSave,
 }: CommentFormProps): ReactElement => {
-  const t = useTexts(commentTexts)
+  const t = useTexts(T)
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const [content, setContent] = useState(initial?.content ?? '')
@@ -136,7 +160,7 @@ type Picture = {
 
 /** The photo of a comment: the stored one, a newly chosen one, or its removal. */
 const usePicture = (initialUrl: string | undefined): Picture => {
-  const t = useTexts(commentTexts)
+  const t = useTexts(T)
   const locale = useLocale()
   const [file, setFile] = useState<File>()
   const [preview, setPreview] = useState<string>()
@@ -173,7 +197,7 @@ const usePicture = (initialUrl: string | undefined): Picture => {
 
 /** A file input styled as a button; it receives click and keyboard itself. */
 const PhotoInput = ({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }): ReactElement => {
-  const t = useTexts(commentTexts)
+  const t = useTexts(T)
   return (
     <span className={s.choose} title={t.addPhoto}>
       <ImagePlus aria-hidden />

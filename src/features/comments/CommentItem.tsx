@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Comment } from '../../../contract/content/comments.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CommentForm } from './CommentForm.tsx'
+import { LazyCommentForm } from './LazyCommentForm.tsx'
 import s from './comment-item.module.css'
 import { SingleComment } from './SingleComment.tsx'
 import { linkedComment } from './comment-address.ts'
@@ -33,7 +33,7 @@ export const CommentItem = ({ comment, thread }: { comment: Comment; thread: Thr
         )}
         {isOpen && comment.totalReplies > 0 && <Replies comment={comment} thread={thread} onReply={setAnswered} />}
         {answered && (
-          <CommentForm
+          <LazyCommentForm
             key={answered._id}
             label={t.writeReply(answered.author.name)}
             submitLabel={t.sendReply}

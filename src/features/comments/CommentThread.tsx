@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { useSignedIn } from '../reactions/use-sign-in.ts'
 import { selectUser } from '../user/slice.ts'
-import { CommentForm } from './CommentForm.tsx'
+import { LazyCommentForm } from './LazyCommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import s from './comments.module.css'
 import { commentsId, linkedComment } from './comment-address.ts'
@@ -41,7 +41,7 @@ export const CommentThread = ({ performerId, ...item }: Commented & { performerI
   return (
     <div className={layout.stack4}>
       {user ? (
-        <CommentForm
+        <LazyCommentForm
           label={t.write}
           submitLabel={t.send}
           onSave={async (values) => {

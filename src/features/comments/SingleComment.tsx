@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Comment } from '../../../contract/content/comments.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CommentBody } from './CommentBody.tsx'
-import { CommentForm } from './CommentForm.tsx'
+import { LazyCommentForm } from './LazyCommentForm.tsx'
 import s from './comment-item.module.css'
 import { linkedComment } from './comment-address.ts'
 import { commentTexts } from './texts.ts'
@@ -26,7 +26,7 @@ export const SingleComment = ({ comment, thread, onReply }: SingleCommentProps):
   return (
     <article ref={article} className={s.comment} data-linked={isLinked || undefined} aria-label={comment.author.name}>
       {isEditing ? (
-        <CommentForm
+        <LazyCommentForm
           label={t.editLabel}
           submitLabel={t.save}
           initial={{ content: comment.content, photoUrl: comment.photo?.url }}

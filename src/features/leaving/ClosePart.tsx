@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { leaving, type Closing } from '../../../contract/accounts/leaving.ts'
-import { removeToken } from '../../api/token.ts'
+import { removeToken } from '../../api/token-cookie.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -20,12 +20,13 @@ export const AboutPerformer = ({
 }): ReactElement => {
   const t = useTexts(aboutTexts)
   const locale = useLocale()
-  const place = [performer.city, performer.country && nameOfCode('region', performer.country, locale)]
-    .filter(Boolean)
-    .join(', ')
+  // A code that the page did not come with was chosen since then.
+  const name = (kind: 'region' | 'language', code: string): string =>
+    labels.names[code] ?? nameOfCode(kind, code, locale)
+  const place = [performer.city, performer.country && name('region', performer.country)].filter(Boolean).join(', ')
   const rows: [string, string | undefined][] = [
     [t.place, place || undefined],
-    [t.languages, performer.languages?.map((code) => nameOfCode('language', code, locale)).join(', ') || undefined],
+    [t.languages, performer.languages?.map((code) => name('language', code)).join(', ') || undefined],
     ...(
       [
         'age',
@@ -60,8 +61,7 @@ export const AboutPerformer = ({
           {filled.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              {/* Names of places and languages may differ between the data of the server and of the browser. */}
-              <dd suppressHydrationWarning>{value}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

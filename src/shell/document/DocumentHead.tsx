@@ -22,13 +22,19 @@ export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentPr
 }
 
 /**
+ * The first number, price or date that a browser formats takes it some 25 ms on a phone, because it then collects the
+ * languages that it knows. It does that while it waits for the page's scripts, and not with the page's first rendering.
+ */
+const intlScript = `window.requestIdleCallback?.(function(){new Intl.NumberFormat('en');new Intl.DateTimeFormat('en')})`
+
+/**
  * The head elements of every document: the script that sets the saved theme before the first paint, icons and theme
  * colours.
  */
 export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${intlScript}` }} />
     {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the first paint waits for, and text has a fallback of the same metrics. */}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { watchHistory } from '../../ui/overlay/history-layers.ts'
 import { RouteProgress } from './RouteProgress.tsx'
-import { loadInitialProps } from '../initial-props/lazy-initial-props.ts'
+import { loadNextPageCode } from '../initial-props/lazy-initial-props.ts'
 import { useCurrentSettings } from './use-current-settings.ts'
 import { useAnalytics } from './use-analytics.ts'
 import { useSessionReload } from './use-session-reload.ts'
@@ -22,6 +22,6 @@ export const Effects = (): ReactElement => {
   useScrollRestoration()
   useEffect(watchHistory, [])
   // If this fails, the navigation loads it.
-  useEffect(() => whenIdle(() => void loadInitialProps().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void loadNextPageCode().catch(() => undefined)), [])
   return <RouteProgress />
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { selectUi } from '../../features/settings/ui-slice.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
 /** Local storage key of the UI settings (Spec §3, UI settings). */
@@ -8,11 +9,16 @@ export const UI_STORAGE = 'ui'
 /** Saves the UI settings to local storage whenever they change. */
 export const useSavedUi = (): void => {
   const ui = useAppSelector(selectUi)
-  useEffect(() => {
-    try {
-      localStorage.setItem(UI_STORAGE, JSON.stringify(ui))
-    } catch {
-      // Storage is full or forbidden; the server sends the settings again with the next visit.
-    }
-  }, [ui])
+  useEffect(
+    () =>
+      // The first use of the storage waits for the disk.
+      whenIdle(() => {
+        try {
+          localStorage.setItem(UI_STORAGE, JSON.stringify(ui))
+        } catch {
+          // Storage is full or forbidden; the server sends the settings again with the next visit.
+        }
+      }),
+    [ui]
+  )
 }

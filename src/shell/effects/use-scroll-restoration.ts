@@ -17,7 +17,10 @@ const newKey = (): string => Math.random().toString(36).slice(2)
  */
 export const useScrollRestoration = (): void => {
   useEffect(() => {
-    const positions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>
+    let known: Record<string, number> | undefined
+    /** Read when first needed, because the first use of the storage waits for the disk. */
+    const positions = (): Record<string, number> =>
+      (known ??= JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>)
     let current = newKey()
     /** The history entry that Back or Forward navigates to. */
     let target: string | undefined
@@ -28,12 +31,12 @@ export const useScrollRestoration = (): void => {
     }
     const leave = (): void => {
       window.history.scrollRestoration = 'manual'
-      positions[current] = window.scrollY
+      positions()[current] = window.scrollY
     }
     const arrive = (): void => {
       // A traversal that was refused, for example because of unsaved changes, stays on the same entry.
       const reached = target === current ? undefined : target
-      const position = reached === undefined ? undefined : positions[reached]
+      const position = reached === undefined ? undefined : positions()[reached]
       current = reached ?? newKey()
       target = undefined
       mark()
@@ -42,7 +45,7 @@ export const useScrollRestoration = (): void => {
     const fail = (): void => void (target = undefined)
     const hide = (): void => {
       window.history.scrollRestoration = 'auto'
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions))
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions()))
     }
 
     mark()

@@ -7,8 +7,7 @@ import type { ShellProps } from './initial-props.ts'
  * Loads the code that prepares a page, and the failure screen. The first page comes prepared from the server, so the
  * browser needs it for the second.
  */
-export const loadInitialProps = async () =>
-  (await Promise.all([import('./initial-props.ts'), import('../FailureScreen.tsx')]))[0]
+export const loadNextPageCode = () => import('./next-page-code.ts')
 
 /**
  * Time, in ms, after which the code counts as lost. A request on a broken connection may never end, and the page change would wait for it forever:
@@ -29,7 +28,7 @@ const withinLimit = async <T>(loading: Promise<T>): Promise<T> => {
 
 /** The props of a page for `_app` (`initial-props.ts`). */
 export const initialShellProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {
-  const { initialProps } = await withinLimit(loadInitialProps()).catch(() => {
+  const { initialProps } = await withinLimit(loadNextPageCode()).catch(() => {
     // The chunk is gone after a deployment, the connection is lost, or the request hangs: load the page as a whole, as Next does when a
     // page's own chunk fails.
     window.location.assign(ctx.asPath ?? ctx.pathname)

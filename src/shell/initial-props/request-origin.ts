@@ -21,7 +21,7 @@ const one = (value: string | string[] | undefined): string | undefined =>
 /** The visitor on whose behalf a page is rendered. Server only. */
 export const requestOrigin = (req: Request): RequestOrigin => {
   const cookies = parseCookies({ req })
-  const token = tokenIn(cookies)
+  const token = tokenIn((name) => cookies[name])
   const headers: Record<string, string> = {}
   for (const name of [...FORWARDED, readCountryHeader()]) {
     const value = one(req.headers[name])

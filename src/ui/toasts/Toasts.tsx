@@ -1,19 +1,14 @@
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { currentToasts, onToasts } from '../../lib/toast.ts'
 import type { Toast } from '../../lib/toast.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { onModals, topModal } from '../overlay/open-modal.ts'
+import { ToastView } from './ToastView.tsx'
 import s from './toasts.module.css'
 
 const T = texts({ en: { region: 'Messages' }, pt: { region: 'Avisos' } })
-
-const loadView = () => import('./ToastView.tsx')
-/** The toast view is loaded on demand: no toast appears before the first interaction. */
-const ToastView = dynamic(() => loadView().then((module) => module.ToastView), { ssr: false })
 
 const none: readonly Toast[] = []
 
@@ -43,8 +38,6 @@ export const Toasts = (): ReactElement | null => {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const [host, setHost] = useState<HTMLElement>()
   const place = useRef<HTMLDivElement>(null)
-  // Load the view before it is needed: a toast may report a lost connection.
-  useEffect(() => whenIdle(() => void loadView().catch(() => undefined)), [])
   useEffect(() => {
     const element = document.createElement('div')
     document.body.append(element)

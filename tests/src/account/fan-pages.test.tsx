@@ -84,7 +84,7 @@ test("the tabs of a creator's page are addresses, and each requests only its own
   ]
   const post = { ...item('p1', ''), type: 'video', text: 'From a post', totalFiles: 1 }
   api.use(http.get(apiUrl('/performers/marisol/media'), () => list({ video: open }, { video: sold }, { post })))
-  showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=videos' })
+  showScreen(<PerformerScreen id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=videos' })
   expect((await screen.findByRole('link', { name: 'Night rehearsal' })).getAttribute('href')).toBe('/videos/v1')
   expect(screen.getByText('4:05')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'From a post' }).getAttribute('href')).toBe('/posts/p1')
@@ -108,10 +108,10 @@ test("the tabs of a creator's page are addresses, and each requests only its own
 test('an empty tab says so, with a next step for its creator', async () => {
   profile()
   api.use(http.get(apiUrl('/performer-assets/products/search'), () => list()))
-  showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=shop', user: fan })
+  showScreen(<PerformerScreen id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=shop', user: fan })
   expect(await screen.findByText('This shop is empty')).toBeTruthy()
   cleanup()
-  showScreen(<PerformerScreen id="marisol" labels={{}} />, { path: '/marisol?tab=shop', user: creator })
+  showScreen(<PerformerScreen id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=shop', user: creator })
   expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/creator/products')
   expect(
     profileTabs

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSocial, readSocial, saveSocial } from '../../../src/api/social-cookies.ts'
-import { readToken, removeToken, writeToken } from '../../../src/api/token.ts'
+import { removeToken, writeToken } from '../../../src/api/token-cookie.ts'
+import { readToken } from '../../../src/api/token.ts'
 import { wirePassword } from '../../../src/api/password.ts'
 import { readPublicConfig, setPublicConfig } from '../../../src/config.ts'
 

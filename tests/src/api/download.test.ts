@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../src/api/api-error.ts'
 import { download } from '../../../src/api/files/download.ts'
-import { writeToken } from '../../../src/api/token.ts'
+import { writeToken } from '../../../src/api/token-cookie.ts'
 import { setUnauthorizedHandler } from '../../../src/api/unauthorized.ts'
 import { api, apiUrl, clearCookies, http, HttpResponse, refusal } from '../support.ts'
 

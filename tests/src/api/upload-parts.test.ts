@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError } from '../../../src/api/api-error.ts'
 import { sendFile } from '../../../src/api/files/upload.ts'
-import { writeToken } from '../../../src/api/token.ts'
+import { writeToken } from '../../../src/api/token-cookie.ts'
 import { api, clearCookies, HttpResponse, roundTrip } from '../support.ts'
 import { fileOf, idOf, uploadServer } from '../content/upload-server.ts'
 import { until } from '../../support/until.ts'

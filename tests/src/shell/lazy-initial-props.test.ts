@@ -3,8 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { initialShellProps } from '../../../src/shell/initial-props/lazy-initial-props.ts'
 
 // A request on a broken connection, which never ends.
-vi.mock('../../../src/shell/initial-props/initial-props.ts', () => new Promise(() => undefined))
-vi.mock('../../../src/shell/FailureScreen.tsx', () => ({}))
+vi.mock('../../../src/shell/initial-props/next-page-code.ts', () => new Promise(() => undefined))
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readToken, writeToken } from '../../../src/api/token.ts'
+import { writeToken } from '../../../src/api/token-cookie.ts'
+import { readToken } from '../../../src/api/token.ts'
 import { enterSession, login, logout, selectAuthUser, selectLoggedIn, selectLoginAuth, sessionRefused } from '../../../src/features/auth/slice.ts'
 import { closeSubscription, openSubscription, selectSubscriptionModal } from '../../../src/features/subscription-modal/slice.ts'
 import { increaseBalance, selectBalance, selectPasswordUpdate, selectUser, setUser, updateAvatar, updatePassword, updateUser } from '../../../src/features/user/slice.ts'
