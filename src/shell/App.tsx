@@ -29,9 +29,12 @@ import type { FirstProps } from './initial-props/request-origin.ts'
 import { PartLoading } from '../ui/feedback/PartLoading.tsx'
 
 /** Loaded on demand, with the code for the next page, so that it is there when a load fails. */
-const FailureScreen = dynamic(() => import('./initial-props/next-page-code.ts').then((module) => module.FailureScreen), {
-  loading: PartLoading,
-})
+const FailureScreen = dynamic(
+  () => import('./initial-props/next-page-code.ts').then((module) => module.FailureScreen),
+  {
+    loading: PartLoading,
+  }
+)
 
 /** Only for operators, who view the site as somebody else. */
 const ViewingBanner = dynamic(() => import('./layouts/ViewingBanner.tsx').then((module) => module.ViewingBanner), {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { currentToasts, onToasts } from '../../lib/toast.ts'
 import type { Toast } from '../../lib/toast.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { onModals, topModal } from '../overlay/open-modal.ts'
 import { ToastView } from './ToastView.tsx'
 import s from './toasts.module.css'
@@ -38,12 +39,9 @@ export const Toasts = (): ReactElement | null => {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const [host, setHost] = useState<HTMLElement>()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = document.createElement('div')
-    document.body.append(element)
-    setHost(element)
-    return () => element.remove()
-  }, [])
+  // Nothing of it is in view before the first toast, and a portal listens to every kind of event.
+  useEffect(() => whenIdle(() => setHost(document.body.appendChild(document.createElement('div')))), [])
+  useEffect(() => () => host?.remove(), [host])
   useEffect(() => {
     if (!host) return undefined
     const element = place.current
