@@ -19,7 +19,7 @@ const config = {
   generateEtags: false,
   experimental: {
     // Fewer, larger script files, in bytes of source: what every page loads is one file beside React's, which compresses better (decision 30).
-    turbopackChunking: { minChunkSize: 600_000, maxMergeChunkSize: 300_000 },
+    turbopackChunking: { minChunkSize: 400_000 },
   },
   // Pictures are resized when they are uploaded.
   images: { unoptimized: true },
