@@ -92,7 +92,13 @@ export default {
       '^contract/',
       '^src/lib/',
     ]),
-    ...onlyAndTypes('web-lib', 'lib holds pure functions.', '^src/lib/', ['^src/lib/'], ['^contract/']),
+    ...onlyAndTypes(
+      'web-lib',
+      'lib holds pure functions. How an amount is written is in the contract, because the server writes it too, in mails and receipts.',
+      '^src/lib/',
+      ['^src/lib/', '^contract/money/amount-texts\\.ts$'],
+      ['^contract/']
+    ),
     ...onlyAndTypes(
       'web-ui',
       'ui holds presentational components: they know lib, and no data. The surfaces of both themes are in the contract, because the server checks the contrast of colors on them.',

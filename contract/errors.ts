@@ -281,3 +281,13 @@ export type ErrorBody = {
 export function errorMessage(code: ErrorCode, language: Language, details: ErrorDetails = {}): string {
   return errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 }
+
+/**
+ * The text of an error whose details are not known anymore: `Your card was declined: …`. A code that is not known, such
+ * as one of an older release, stays as it is.
+ */
+export function errorSummary(code: string, language: Language): string {
+  if (!Object.hasOwn(errors, code)) return code
+  const text = errors[code as ErrorCode][language].replace(/\{\w+\}\.?/g, '…')
+  return text === '…' ? code : text
+}

@@ -11,22 +11,22 @@ const locales: Record<Language, string> = { en: 'en', pt: 'pt-BR' }
 /** Formatters are cached, because creating an Intl object is expensive. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = language + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.NumberFormat(locales[language], options)
-  formats.set(key, known)
-  return known
+/** `key` names the options: writing them as text for each amount would cost as much as formatting it. */
+function format(language: Language, key: string, options: () => Intl.NumberFormatOptions): Intl.NumberFormat {
+  const name = language + key
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.NumberFormat(locales[language], options())
+  formats.set(name, made)
+  return made
 }
 
-const ofCurrency = (currency: string): Intl.NumberFormatOptions => ({
-  style: 'currency',
-  currency,
-  currencyDisplay: 'narrowSymbol',
-})
+const currencyFormat = (language: Language, currency: string): Intl.NumberFormat =>
+  format(language, currency, () => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }))
 
 /** An amount of a currency (decimal, as on the wire), always with its two decimals: `$1,240.50`, `$12.00`. */
 export const currencyText = (amount: number, language: Language, currency: string): string =>
-  format(language, ofCurrency(currency)).format(amount)
+  currencyFormat(language, currency).format(amount)
 
 /** Cached like the formatters: every component that shows an amount asks for the sign. */
 const signs = new Map<string, string>()
@@ -36,7 +36,7 @@ export const currencySign = (language: Language, currency: string): string => {
   const key = language + currency
   const known = signs.get(key)
   if (known !== undefined) return known
-  const parts = format(language, ofCurrency(currency)).formatToParts(0)
+  const parts = currencyFormat(language, currency).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
   signs.set(key, sign)
   return sign
@@ -44,7 +44,7 @@ export const currencySign = (language: Language, currency: string): string => {
 
 /** A number of tokens with their name: `1 token`, `1,240.5 tokens`. */
 export const tokensText = (amount: number, language: Language): string =>
-  `${format(language, { maximumFractionDigits: 2 }).format(amount)} ${Math.abs(amount) === 1 ? 'token' : 'tokens'}`
+  `${format(language, '', () => ({ maximumFractionDigits: 2 })).format(amount)} ${Math.abs(amount) === 1 ? 'token' : 'tokens'}`
 
 /**
  * Whether one token costs exactly 1.00, so that an amount of tokens is the same amount of money (product.md, Money).

@@ -21,6 +21,7 @@ export const OperatorLogEntry = z
       .enum(['done', 'refused', 'interrupted'])
       .describe('`interrupted`: the server stopped meanwhile, so it may or may not have been done'),
     error: z.string().optional().describe('if refused: the code of the error'),
+    message: z.string().optional().describe('if refused: the error in words, without its details'),
   })
   .meta({ id: 'OperatorLogEntry' })
 export type OperatorLogEntry = z.infer<typeof OperatorLogEntry>

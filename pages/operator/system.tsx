@@ -1,9 +1,9 @@
-import { MachineScreen } from '../../src/features/operator/machine/MachineScreen.tsx'
-import { failedInput } from '../../src/features/operator/machine/query.ts'
+import { SystemScreen } from '../../src/features/operator/system/SystemScreen.tsx'
+import { failedInput } from '../../src/features/operator/system/query.ts'
 import { pageNumberOf } from '../../src/features/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const SystemPage: AppPage = () => <MachineScreen />
+const SystemPage: AppPage = () => <SystemScreen />
 SystemPage.permission = 'system.manage'
 SystemPage.wide = true
 SystemPage.load = async ({ query, prefetch }) => {

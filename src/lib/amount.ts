@@ -9,9 +9,11 @@ export const typedAmount = (text: string): number | undefined => {
   return /^\d{1,8}(\.\d{0,2})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Formats an amount of the API for an input field of this language; empty for undefined. */
-export const amountText = (amount: number | undefined, locale: Locale): string => {
-  if (!amount) return ''
-  const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
-  return locale === 'pt' ? text.replace('.', ',') : text
-}
+const inLanguage = (text: string, locale: Locale): string => (locale === 'pt' ? text.replace('.', ',') : text)
+
+/** Formats an amount of the API for an input field of this language; empty for undefined and zero. */
+export const amountText = (amount: number | undefined, locale: Locale): string =>
+  amount ? inLanguage(Number.isInteger(amount) ? String(amount) : amount.toFixed(2), locale) : ''
+
+/** Formats any number of the API for an input field of this language, also zero: `0`, `12.5`; `12,5`. */
+export const numberText = (value: number, locale: Locale): string => inLanguage(String(value), locale)

@@ -1,3 +1,4 @@
+import { currencyText } from '../../contract/money/amount-texts.ts'
 import { languageTag } from './texts.ts'
 import type { Locale } from './texts.ts'
 
@@ -15,7 +16,6 @@ const cached = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relativ
   return made
 }
 
-/** `key` names the options: writing them as text for each amount would cost as much as formatting it. */
 const number = (locale: Locale, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   cached(`n${locale}${key}`, () => new Intl.NumberFormat(languageTag(locale), options))
 
@@ -27,7 +27,7 @@ const dateFormat = (locale: Locale, key: string, options: Intl.DateTimeFormatOpt
  * An amount of tokens: `useAmounts()` in `features/settings/use-amounts.ts`.
  */
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
-  number(locale, currency, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
+  currencyText(amount, locale, currency)
 
 /** A whole number with its thousands separators, never shortened: `12,345`; `12.345`. */
 export const whole = (value: number, locale: Locale): string => number(locale, '', {}).format(value)

@@ -156,7 +156,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ place: strin
   }
 }
 
-/** Tells the machine room. A database of an older release has no table for it. */
+/** Tells the operator's page of the system. A database of an older release has no table for it. */
 async function recordBackup(client: pg.Client, at: Date, bytes: number, objects: number): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('backup') is not null as known`)
   if (rows[0]?.known)

@@ -5,7 +5,6 @@ import { maxDiscountedCharges } from '../../../contract/limits.ts'
 import type { Coupon, CouponKind } from '../../../contract/money/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'
-import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { DateField } from '../../ui/antd/DateField.tsx'
@@ -17,6 +16,7 @@ import { submitting, useForm } from '../../api/use-form.ts'
 import { SiteCouponPreview } from '../operator/coupons/SiteCouponPreview.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { CouponPreview } from './CouponPreview.tsx'
 import s from './coupons.module.css'
 import { LimitFields, limitsOf } from './LimitFields.tsx'
@@ -49,7 +49,7 @@ export const CouponForm = ({
 }): ReactElement => {
   const t = useTexts(couponsTexts)
   const locale = useLocale()
-  const { currency } = useAppSelector(selectSettings)
+  const { ofCurrency } = useAmounts()
   const own = useSend('coupons.create', { toast: false })
   const ofSite = useSend('siteCoupons.create', { toast: false })
   const { send, sending, error } = isSite ? ofSite : own
@@ -104,8 +104,7 @@ export const CouponForm = ({
             inputMode="decimal"
             autoComplete="off"
             maxLength={9}
-            suffix={values.kind === 'percentage' ? '%' : undefined}
-            prefix={values.kind === 'amount' ? money(0, locale, currency).replace(/[\d\s.,]/g, '') : undefined}
+            {...(values.kind === 'percentage' ? { suffix: '%' } : ofCurrency)}
           />
         </FormField>
         <FilterSelect

@@ -6,6 +6,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { SwitchField } from '../../ui/antd/SwitchField.tsx'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import a from '../user/account.module.css'
 import s from './creator-account.module.css'
 import type { CreatorForm } from './form.ts'
@@ -20,6 +21,7 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
   const locale = useLocale()
   const settings = useAppSelector(selectSettings)
   const { currency, freeSubscriptionEnabled, freeSubscriptionDuration } = settings
+  const { ofCurrency } = useAmounts()
   const { values, errors, field, set } = form
   const share = (name: 'monthlyPrice' | 'yearlyPrice'): string | undefined =>
     errors[name] ? undefined : keepText(values[name], commission, currency, locale)
@@ -37,7 +39,7 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
       </p>
       <div className={cx(layout.stack2, s.price)}>
         <FormField label={t.monthly} error={errors.monthlyPrice}>
-          <Input {...field('monthlyPrice')} inputMode="decimal" autoComplete="off" suffix={currency} maxLength={12} />
+          <Input {...field('monthlyPrice')} inputMode="decimal" autoComplete="off" {...ofCurrency} maxLength={12} />
         </FormField>
         <output>{share('monthlyPrice')}</output>
       </div>
@@ -48,7 +50,7 @@ export const PricesSection = ({ form, commission }: { form: CreatorForm; commiss
           error={errors.yearlyPrice}
           hint={values.yearlyPrice === '' ? t.yearlyHint : undefined}
         >
-          <Input {...field('yearlyPrice')} inputMode="decimal" autoComplete="off" suffix={currency} maxLength={12} />
+          <Input {...field('yearlyPrice')} inputMode="decimal" autoComplete="off" {...ofCurrency} maxLength={12} />
         </FormField>
         <output>
           {saving} {share('yearlyPrice')}

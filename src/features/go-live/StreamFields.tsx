@@ -98,7 +98,7 @@ type MoreFieldsProps = Omit<FormParts, 'set'> & {
 /** What is rarely needed, folded away: description, cover and goal. It opens by itself where something is wrong. */
 export const MoreFields = ({ values, field, errors, cover, isOpen }: MoreFieldsProps): ReactElement => {
   const t = useTexts(formTexts)
-  const { beside } = useAmounts()
+  const { ofWallet } = useAmounts()
   const goalFault = errors['goal'] ?? errors['goal.tokens']
   const isWrong = [errors['description'], errors['goal.title'], goalFault].some((error) => error !== undefined)
   return (
@@ -131,8 +131,7 @@ export const MoreFields = ({ values, field, errors, cover, isOpen }: MoreFieldsP
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={9}
-                prefix={beside.before}
-                suffix={beside.after}
+                {...ofWallet}
               />
             </FormField>
           </div>

@@ -31,7 +31,7 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
   const t = useTexts(accessTexts)
   const locale = useLocale()
   const { currency, tokenPrice, commission: usual } = useAppSelector(selectSettings)
-  const { beside } = useAmounts()
+  const { ofWallet } = useAmounts()
   const caps = useCaps('item')
   const { data: own } = useRequest('performers.me')
   const [typed, setTyped] = useState(() => amountText(value, locale))
@@ -49,8 +49,7 @@ export const PriceField = ({ label, value, onChange, error }: PriceFieldProps): 
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          prefix={beside.before}
-          suffix={beside.after}
+          {...ofWallet}
           onChange={(event) => {
             setTyped(event.target.value)
             onChange(typedAmount(event.target.value))

@@ -20,11 +20,8 @@ export const CurrentPasswordField = ({
       label={t.password}
       error={error}
       required
-      hint={
-        <>
-          {t.passwordHint} <Link href="/auth/forgot">{t.setPassword}</Link>
-        </>
-      }
+      hint={t.passwordHint}
+      link={<Link href="/auth/forgot">{t.setPassword}</Link>}
     >
       <PasswordInput {...field} autoComplete="current-password" />
     </FormField>

@@ -16,6 +16,7 @@ import { submitting, useForm } from '../../api/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { amountFault } from '../settings/amount-fault.ts'
 import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './payouts.module.css'
 import { payoutTexts } from './texts.ts'
@@ -40,6 +41,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
   const caps = { min: minimum, max: available }
   const { tokenPrice } = useAppSelector(selectSettings)
   const wording = { language: locale, currency, tokenPrice }
+  const { ofCurrency } = useAmounts()
   const exact = (amount: number | undefined): string => (amount === undefined ? '–' : money(amount, locale, currency))
   const form = useForm({
     initial: { amount: amountText(payout?.amount ?? available, locale), note: payout?.note ?? '' },
@@ -70,7 +72,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
       <div className={s.amount}>
         <FormField label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
-          <Input {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} suffix={currency} />
+          <Input {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} {...ofCurrency} />
         </FormField>
         <Button
           variant="secondary"

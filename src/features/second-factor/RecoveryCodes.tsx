@@ -39,9 +39,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         >
           {t.copyCodes}
         </Button>
-      </div>
-      <div className={layout.cluster}>
-        <Button onClick={onDone}>{t.codesSaved}</Button>
+        <Button className={s.saved} onClick={onDone}>
+          {t.codesSaved}
+        </Button>
       </div>
     </div>
   )

@@ -119,7 +119,7 @@ const RemoveForm = ({
           label={t.password}
           error={form.errors['currentPassword']}
           required
-          hint={<Link href="/auth/forgot">{t.forgot}</Link>}
+          link={<Link href="/auth/forgot">{t.forgot}</Link>}
         >
           <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" />
         </FormField>

@@ -8,13 +8,12 @@ import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { submitting } from '../../api/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { selectSettings } from '../settings/slice.ts'
+import { useAmounts } from '../settings/use-amounts.ts'
 import s from './limits.module.css'
 import { spendingTexts } from './texts.ts'
 
@@ -83,7 +82,7 @@ const LimitForm = ({
 }): ReactElement => {
   const t = useTexts(spendingTexts)
   const locale = useLocale()
-  const { currency } = useAppSelector(selectSettings)
+  const { ofCurrency } = useAmounts()
   const [typed, setTyped] = useState(() => (cap === 0 ? '0' : amountText(cap ?? undefined, locale)))
   const [shown, setShown] = useState(false)
   const amount = typedAmount(typed)
@@ -104,7 +103,7 @@ const LimitForm = ({
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          suffix={currency}
+          {...ofCurrency}
           onChange={(event) => setTyped(event.target.value)}
         />
       </FormField>

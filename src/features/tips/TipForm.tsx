@@ -41,7 +41,7 @@ export type TipFormProps = {
 /** The form of a tip: recipient, purpose, amount, message and payment method. */
 export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactElement => {
   const t = useTexts(tipTexts)
-  const { inWallet, beside } = useAmounts()
+  const { inWallet, ofWallet } = useAmounts()
   const tip = useTipping(tipping, (given, name) => {
     showToast({ kind: 'success', message: t.done(inWallet(given), name) })
     onDone()
@@ -109,7 +109,8 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
-            {...beside}
+            before={ofWallet.prefix}
+            after={ofWallet.suffix}
             onChange={(event) => change({ typed: event.target.value })}
             onBlur={() => tip.leave()}
           />

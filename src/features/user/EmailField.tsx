@@ -57,11 +57,8 @@ export const EmailField = ({ form, user, asksPassword, proof }: Props): ReactEle
           <FormField
             label={t.currentPassword}
             error={form.errors.currentPassword}
-            hint={
-              <>
-                {t.emailProof} <Link href="/auth/forgot">{t.forgot}</Link>
-              </>
-            }
+            hint={t.emailProof}
+            link={<Link href="/auth/forgot">{t.forgot}</Link>}
           >
             <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" />
           </FormField>

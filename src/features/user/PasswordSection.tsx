@@ -66,11 +66,8 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
       <FormField
         label={t.currentPassword}
         error={form.errors.currentPassword}
-        hint={
-          <>
-            {t.currentHint} <Link href="/auth/forgot">{t.forgot}</Link>
-          </>
-        }
+        hint={t.currentHint}
+        link={<Link href="/auth/forgot">{t.forgot}</Link>}
       >
         <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" />
       </FormField>

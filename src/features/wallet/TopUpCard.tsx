@@ -1,6 +1,5 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { currencySign } from '../../../contract/money/amount-texts.ts'
 import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -30,7 +29,7 @@ import layout from '../../ui/layouts/layout.module.css'
 export const TopUpCard = (): ReactElement => {
   const t = useTexts(walletTexts)
   const locale = useLocale()
-  const { inWallet } = useAmounts()
+  const { inWallet, ofCurrency } = useAmounts()
   const { currency, tokenPrice } = useAppSelector(selectSettings)
   const balance = useAppSelector(selectBalance)
   const top = useTopUp()
@@ -81,7 +80,7 @@ export const TopUpCard = (): ReactElement => {
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={12}
-                prefix={currencySign(locale, currency)}
+                {...ofCurrency}
                 onChange={(event) => top.type(event.target.value)}
                 onBlur={top.leaveField}
               />

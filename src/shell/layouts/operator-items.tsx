@@ -43,7 +43,7 @@ export const deskTexts = texts({
     toSite: 'Site',
     promos: 'Promos',
     site: 'Site settings',
-    machine: 'Machine room',
+    system: 'System',
   },
   pt: {
     people: 'Pessoas',
@@ -62,7 +62,7 @@ export const deskTexts = texts({
     toSite: 'Site',
     promos: 'Destaques',
     site: 'Ajustes do site',
-    machine: 'Casa de máquinas',
+    system: 'Sistema',
   },
 })
 
@@ -88,7 +88,7 @@ const items = (t: Words): { href: string; label: string; icon: ReactNode; needs:
   { href: '/operator/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },
   { href: '/operator/site', label: t.site, icon: <Settings aria-hidden />, needs: 'site.edit' },
   { href: '/operator/log', label: t.log, icon: <Landmark aria-hidden />, needs: 'log.view' },
-  { href: '/operator/system', label: t.machine, icon: <Server aria-hidden />, needs: 'system.manage' },
+  { href: '/operator/system', label: t.system, icon: <Server aria-hidden />, needs: 'system.manage' },
   { href: '/operator/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
 ]
 

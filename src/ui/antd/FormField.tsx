@@ -19,6 +19,8 @@ export type FormFieldProps = {
   label: ReactNode
   /** Help text, replaced by the error. */
   hint?: ReactNode
+  /** Follows the hint or the error, such as a link for who has forgotten the password. */
+  link?: ReactElement | undefined
   /** Replaces the hint and marks the control invalid: `errors[name]` of `useForm`, which also contains the server's field errors. */
   error?: string | undefined
   /** Shows `used / most` on the right, in red when exceeded. */
@@ -38,6 +40,7 @@ export type FormFieldProps = {
 export const FormField = ({
   label,
   hint,
+  link,
   error,
   counter,
   required,
@@ -49,7 +52,7 @@ export const FormField = ({
   const locale = useLocale()
   const id = useId()
   const note = error ?? hint
-  const isNoted = note !== undefined && note !== ''
+  const isNoted = (note !== undefined && note !== '') || link !== undefined
   return (
     <Form.Item
       className={cx(s.field, className)}
@@ -62,7 +65,7 @@ export const FormField = ({
         isNoted || counter ? (
           <span className={s.notes}>
             <span id={`${id}-note`} className={error ? s.error : undefined} aria-live={error ? 'polite' : undefined}>
-              {note}
+              {note} {link}
             </span>
             {counter && (
               <span className={cx(s.counter, counter.used > counter.most && s.error)}>

@@ -31,7 +31,7 @@ async function failedMail(to: string): Promise<string> {
   return rows[0]!.id
 }
 
-describe('the machine room', () => {
+describe('the page of the system', () => {
   it('shows versions, working parts, and what is stored', async () => {
     const { versions, checks, databaseBytes, files } = await view()
     expect(versions.node).toBe(process.version)

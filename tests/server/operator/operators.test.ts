@@ -124,6 +124,7 @@ describe('the log', () => {
     await change(owner.id, null)
     const [refused, done] = await entries({ operatorId: owner.id })
     expect(refused).toMatchObject({ action: 'operators.change', result: 'refused', error: 'last_owner' })
+    expect(refused?.message).toBe('This is the last owner. Make someone else an owner first.')
     expect(done).toMatchObject({
       operator: { _id: owner.id, name: owner.username },
       role: 'owner',

@@ -49,7 +49,7 @@ const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isHeld')),
 }
 
-/** Of the machine room only what operators change: everything else is measured for each answer. */
+/** Of the page of the system only what operators change: all else is measured with each answer. */
 const failedJobs = (answer: unknown): unknown =>
   (answer as { queues: readonly Fields[] }).queues.flatMap(({ queue, failed }) => (failed ? [{ queue, failed }] : []))
 

@@ -20,7 +20,7 @@ export async function* exportLog(db: Db, filter: LogFilter, language: Language):
   for (let sent = 0; sent < maxEntries; sent += batch) {
     const rows = await listEntries(db, filter, batch, before)
     yield rows
-      .map(presentEntry)
+      .map((row) => presentEntry(row, language))
       .map((entry) =>
         csvLine([
           entry.at,

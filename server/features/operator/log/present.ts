@@ -1,9 +1,10 @@
+import { errorSummary, type Language } from '../../../../contract/errors.ts'
 import type { OperatorLogEntry } from '../../../../contract/operator/operator-log.ts'
 import type { OperatorRole } from '../../../../contract/operator/roles.ts'
 import type { LogRow } from './queries.ts'
 
-/** An entry of the log on the wire. */
-export const presentEntry = (row: LogRow): OperatorLogEntry => ({
+/** An entry of the log on the wire. `language` is the reader's. */
+export const presentEntry = (row: LogRow, language: Language): OperatorLogEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
   operator: { _id: row.operator_id ?? undefined, name: row.operator_name },
@@ -15,4 +16,5 @@ export const presentEntry = (row: LogRow): OperatorLogEntry => ({
   address: row.address ?? undefined,
   result: row.result_of === null ? 'interrupted' : row.error === null ? 'done' : 'refused',
   error: row.error ?? undefined,
+  message: row.error === null ? undefined : errorSummary(row.error, language),
 })

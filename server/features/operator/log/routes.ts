@@ -9,13 +9,13 @@ import { presentEntry } from './present.ts'
 import { countEntries, listEntries } from './queries.ts'
 
 const handlers = ({ db }: Deps): Handlers<typeof operatorLog> => ({
-  list: async ({ query: { limit, before, ...filter } }) => {
+  list: async ({ query: { limit, before, ...filter }, caller }) => {
     const [rows, total] = await Promise.all([
       listEntries(db, filter, limit + 1, readTimeCursor(before)),
       countEntries(db, filter),
     ])
     const { page, nextCursor } = cutPage(rows, limit, (row) => row.at)
-    return { data: page.map(presentEntry), total, nextCursor }
+    return { data: page.map((row) => presentEntry(row, caller.language)), total, nextCursor }
   },
   export: ({ query, caller }) =>
     Promise.resolve({ name: 'operator-log.csv', body: exportLog(db, query, caller.language) }),

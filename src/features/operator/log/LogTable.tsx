@@ -60,12 +60,12 @@ export const LogTable = ({ entries }: { entries: readonly OperatorLogEntry[] }):
       title: t.result,
       key: 'result',
       card: 'aside',
-      render: (_, { result, error }) => (
+      render: (_, { result, message }) => (
         <span className={layout.stack1}>
           <span>
             <Badge tone={tones[result]}>{t.results[result]}</Badge>
           </span>
-          {error && <span className={textStyles.note}>{error}</span>}
+          {message && <span className={textStyles.note}>{message}</span>}
         </span>
       ),
     },

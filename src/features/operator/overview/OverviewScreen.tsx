@@ -28,7 +28,7 @@ import { APPEALS_PATH } from '../appeals/query.ts'
 import { COMMENTS_PATH } from '../comments/query.ts'
 import { DISPUTES_PATH, disputesPath } from '../disputes/query.ts'
 import { LETTERS_PATH } from '../letters/query.ts'
-import { MACHINE_PATH } from '../machine/query.ts'
+import { SYSTEM_PATH } from '../system/query.ts'
 import { PAYMENTS_PATH, paymentsPath } from '../payments/query.ts'
 import { PAYOUTS_PATH } from '../payouts/query.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
@@ -91,7 +91,7 @@ const Waiting = ({ overview: { waiting } }: { overview: Overview }): ReactElemen
     {
       label: t.failedJobs,
       value: waiting.failedJobs,
-      href: allows(role, 'system.manage') ? MACHINE_PATH : undefined,
+      href: allows(role, 'system.manage') ? SYSTEM_PATH : undefined,
     },
   ].flatMap(({ label, value, href }): (Figure & { left: number })[] =>
     value === undefined

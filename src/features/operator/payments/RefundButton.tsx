@@ -23,7 +23,7 @@ type Props = { payment: DeskPaymentDetail; left: number }
 export const RefundButton = ({ payment, left }: Props): ReactElement => {
   const t = useTexts(deskPaymentTexts)
   const locale = useLocale()
-  const { inUnitOf, besideUnitOf } = usePaymentAmounts()
+  const { inUnitOf, fieldOf } = usePaymentAmounts()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const { send, sending } = useSend('paymentDesk.refund', { toast: false })
@@ -68,7 +68,7 @@ export const RefundButton = ({ payment, left }: Props): ReactElement => {
             value={typed}
             inputMode="decimal"
             autoComplete="off"
-            {...besideUnitOf(payment)}
+            {...fieldOf(payment)}
             onChange={({ target }) => setTyped(target.value)}
           />
         </FormField>

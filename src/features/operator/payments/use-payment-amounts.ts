@@ -1,4 +1,3 @@
-import { currencySign } from '../../../../contract/money/amount-texts.ts'
 import type { DeskPayment } from '../../../../contract/operator/payment-desk.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale } from '../../../lib/texts.ts'
@@ -10,18 +9,15 @@ import { useAmounts } from '../../settings/use-amounts.ts'
 export const usePaymentAmounts = () => {
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { inWallet, beside } = useAmounts()
+  const { inWallet, ofCurrency, ofWallet } = useAmounts()
   const sum = (amount: number): string => money(amount, locale, currency)
   return {
     sum,
     inWallet,
     inUnitOf: ({ gateway }: Pick<DeskPayment, 'gateway'>, amount: number): string =>
       gateway === 'wallet' ? inWallet(amount) : sum(amount),
-    /** The unit of a payment, before or after an input of antd. */
-    besideUnitOf: ({ gateway }: Pick<DeskPayment, 'gateway'>) =>
-      gateway === 'wallet'
-        ? { prefix: beside.before, suffix: beside.after }
-        : { prefix: currencySign(locale, currency) },
+    /** The unit of a payment, in a field of antd. */
+    fieldOf: ({ gateway }: Pick<DeskPayment, 'gateway'>) => (gateway === 'wallet' ? ofWallet : ofCurrency),
     /** What was paid. */
     paid: ({ amount, tokens }: Pick<DeskPayment, 'amount' | 'tokens'>): string =>
       amount === undefined ? inWallet(tokens ?? 0) : sum(amount),

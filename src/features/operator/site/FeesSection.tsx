@@ -1,10 +1,9 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { currencySign } from '../../../../contract/money/amount-texts.ts'
 import { fromMinor, splitCommission } from '../../../../contract/money/money.ts'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
 import { submitting, useForm } from '../../../api/use-form.ts'
-import { typedAmount } from '../../../lib/amount.ts'
+import { numberText, typedAmount } from '../../../lib/amount.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
@@ -53,10 +52,10 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
   const t = useTexts(siteTexts)
   const locale = useLocale()
   const { currency } = settings
-  const { beside } = useAmounts()
+  const { ofCurrency, ofWallet } = useAmounts()
   const form = useForm({
     initial: {
-      ...(Object.fromEntries(numbers.map((key) => [key, String(settings[key])])) as Record<NumberKey, string>),
+      ...(Object.fromEntries(numbers.map((key) => [key, numberText(settings[key], locale)])) as Record<NumberKey, string>),
       walletSubscriptions: settings.walletSubscriptions,
       freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
       currentPassword: '',
@@ -87,8 +86,7 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          prefix={unit === undefined ? currencySign(locale, currency) : unit === 'wallet' ? beside.before : undefined}
-          suffix={unit === 'wallet' ? beside.after : unit && t.units[unit]}
+          {...(unit === undefined ? ofCurrency : unit === 'wallet' ? ofWallet : { suffix: t.units[unit] })}
         />
       </FormField>
     )

@@ -1,6 +1,5 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { currencySign } from '../../../../contract/money/amount-texts.ts'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
 import { packageBounds } from '../../../../contract/money/package-rules.ts'
 import { tokenPackages, type TokenPackage } from '../../../../contract/operator/token-packages.ts'
@@ -35,7 +34,7 @@ export const PackageForm = ({
   const words = useTexts(operatorTexts)
   const locale = useLocale()
   const { currency, tokenPrice } = useAppSelector(selectSettings)
-  const { inWallet, beside } = useAmounts()
+  const { inWallet, ofCurrency, ofWallet } = useAmounts()
   const create = useSend('tokenPackages.create', { toast: false })
   const update = useSend('tokenPackages.update', { toast: false })
   const form = useForm({
@@ -110,7 +109,7 @@ export const PackageForm = ({
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
-          prefix={currencySign(locale, currency)}
+          {...ofCurrency}
         />
       </FormField>
       <div className={s.pair}>
@@ -125,8 +124,7 @@ export const PackageForm = ({
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            prefix={beside.before}
-            suffix={beside.after}
+            {...ofWallet}
           />
         </FormField>
         <FormField
@@ -142,8 +140,7 @@ export const PackageForm = ({
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            prefix={beside.before}
-            suffix={beside.after}
+            {...ofWallet}
           />
         </FormField>
       </div>

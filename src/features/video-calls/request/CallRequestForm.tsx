@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import cards from '../../../ui/controls/option-cards.module.css'
 import { TextArea, TextInput } from '../../../ui/controls/TextInput.tsx'
 import { submitting } from '../../../api/use-form.ts'
+import { PayBar } from '../../payments/PayBar.tsx'
 import { PurchaseError } from '../../payments/PurchaseError.tsx'
 import { missingTokens } from '../../payments/token-price.ts'
 import p from '../../tips/tips.module.css'
@@ -169,9 +170,11 @@ export const CallRequestForm = ({
       ) : (
         <PurchaseError error={error} />
       )}
-      <Button type="submit" variant="primary" size="lg" block loading={sending}>
-        {price === undefined ? t.title : t.ask(inWallet(price))}
-      </Button>
+      <PayBar>
+        <Button type="submit" variant="primary" size="lg" block loading={sending}>
+          {price === undefined ? t.title : t.ask(inWallet(price))}
+        </Button>
+      </PayBar>
     </form>
   )
 }

@@ -70,12 +70,14 @@ export const CallStage = ({ call, other, media, room, onHangUp, onLeave }: CallS
       <div className={cx(layout.wrap, s.controls)} role="group" aria-label={t.controls}>
         <MediaButtons media={media} />
         <DeviceButton media={media} />
-        {document.pictureInPictureEnabled && isSeen && (
+        {/* Without a picture it stays in its place: the button beside it ends the call. */}
+        {document.pictureInPictureEnabled && call.startedAt && (
           <IconButton
             size="lg"
             variant="secondary"
             className={controls.round}
             label={t.pip}
+            disabled={!isSeen}
             icon={<PictureInPicture />}
             onClick={() =>
               void (

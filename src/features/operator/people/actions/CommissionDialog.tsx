@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { people } from '../../../../../contract/operator/people.ts'
 import { fromMinor, splitCommission } from '../../../../../contract/money/money.ts'
 import { useSend } from '../../../../api/use-send.ts'
-import { typedAmount } from '../../../../lib/amount.ts'
+import { numberText, typedAmount } from '../../../../lib/amount.ts'
 import { money, percent } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'
@@ -37,7 +37,7 @@ export const CommissionDialog = ({ person, open, onClose }: ActionDialogProps): 
     onClose()
   }
   const hasOwn = isOwn ?? creator.hasOwnCommission
-  const text = typed ?? String(creator.commission).replace('.', locale === 'pt' ? ',' : '.')
+  const text = typed ?? numberText(creator.commission, locale)
   const value = typedAmount(text)
   const isValid = !hasOwn || (value !== undefined && value <= 100)
   const commission = hasOwn ? (value ?? 0) : creator.siteCommission

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
-import { machineTexts } from './texts.ts'
+import { systemTexts } from './texts.ts'
 
 type Machine = ResponseOf<'machine.view'>
 type Check = Machine['checks'][number]
@@ -30,8 +30,8 @@ type Kept = Machine['errors'][number]
 const REFRESH_MS = 10_000
 
 /** What runs the site: its parts, jobs, storage, versions and errors; refreshed while it is visible. */
-export const MachineScreen = (): ReactElement => {
-  const t = useTexts(machineTexts)
+export const SystemScreen = (): ReactElement => {
+  const t = useTexts(systemTexts)
   const { data, error, reload } = useRequest('machine.view', {}, { refetchInterval: REFRESH_MS })
   return (
     <AntdProvider>
@@ -41,7 +41,7 @@ export const MachineScreen = (): ReactElement => {
         {error && !data ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
         ) : data ? (
-          <Rooms machine={data} onChecked={reload} />
+          <Parts machine={data} onChecked={reload} />
         ) : (
           <Loading>
             <SkeletonBlock height="24rem" />
@@ -59,8 +59,8 @@ const Room = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 )
 
-const Rooms = ({ machine, onChecked }: { machine: Machine; onChecked: () => void }): ReactElement => {
-  const t = useTexts(machineTexts)
+const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void }): ReactElement => {
+  const t = useTexts(systemTexts)
   const locale = useLocale()
   const { checks, queues, media, search, files, databaseBytes, backup, isBackupDue, versions, startedAt, errors } =
     machine

@@ -15,11 +15,11 @@ import { Time } from '../../../ui/Time.tsx'
 import { pageNumberOf } from '../../records/page-number.ts'
 import { NumberedTable } from '../../records/NumberedTable.tsx'
 import { failedInput } from './query.ts'
-import { machineTexts } from './texts.ts'
+import { systemTexts } from './texts.ts'
 
 /** Jobs that have failed for the last time, with what an operator can do about each. Nothing when there are none. */
 export const FailedJobs = (): ReactElement | null => {
-  const t = useTexts(machineTexts)
+  const t = useTexts(systemTexts)
   const { query } = useRouter()
   const top = useRef<HTMLElement>(null)
   const input = failedInput(pageNumberOf(query))

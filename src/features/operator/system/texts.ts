@@ -6,10 +6,10 @@ type Parts = Record<PartCheck['part'], string>
 type FileTypes = Record<FileType, string>
 type Queues = Record<'pictures' | 'media' | 'ladder', string>
 
-/** The machine room. */
-export const machineTexts = texts({
+/** The page of the system. */
+export const systemTexts = texts({
   en: {
-    heading: 'Machine room',
+    heading: 'System',
     failed: "We couldn't load this",
     partsTitle: 'What the site needs',
     part: 'Part',
@@ -103,7 +103,7 @@ export const machineTexts = texts({
     runningSince: 'Running since',
   },
   pt: {
-    heading: 'Casa de máquinas',
+    heading: 'Sistema',
     failed: 'Não foi possível carregar',
     partsTitle: 'O que o site precisa',
     part: 'Parte',
