@@ -21,7 +21,11 @@ export const CurrentPasswordField = ({
       error={error}
       required
       hint={t.passwordHint}
-      link={<Link href="/auth/forgot">{t.setPassword}</Link>}
+      link={
+        <>
+          {t.noPassword} <Link href="/auth/forgot">{t.setPassword}</Link>
+        </>
+      }
     >
       <PasswordInput {...field} autoComplete="current-password" />
     </FormField>

@@ -72,6 +72,15 @@ test('accepts a free amount with comma or point, two decimals, within both limit
     undefined,
     undefined,
   ])
+  // As the site writes it; without decimals it could be either.
+  expect(['1,240.50', '1.240,50', '1.234.567,8', '1,240', '1,240,50', '12,40.50'].map(typedAmount)).toEqual([
+    1240.5,
+    1240.5,
+    1_234_567.8,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(['2.95', '300', '12,50'].map((text) => amountFault(text, caps))).toEqual([null, null, null])
   expect(amountFault('2.94', caps)).toEqual({ rule: 'min', limit: 2.95 })
   expect(amountFault('300.01', caps)).toEqual({ rule: 'max', limit: 300 })

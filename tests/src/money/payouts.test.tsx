@@ -208,6 +208,8 @@ test('the bank account is entered again, its check digits are validated, and the
   fireEvent.change(password, { target: { value: 'wrong' } })
   save()
   await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  // Whoever has forgotten it finds the way out beside the error.
+  expect(screen.getByRole('link', { name: 'Set a new one' }).getAttribute('href')).toBe('/auth/forgot')
   fireEvent.change(password, { target: { value: 'right' } })
   save()
   await waitFor(() => expect(toastTexts()).toEqual(['Saved. Payouts go to this account.']))

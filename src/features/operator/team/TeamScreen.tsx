@@ -108,7 +108,7 @@ const TeamLists = ({
           label={t.actionsOf(operator.name)}
           items={[
             { label: t.changeRole, onSelect: () => setChanging({ operator, isRemoval: false }) },
-            { label: t.remove, onSelect: () => setChanging({ operator, isRemoval: true }) },
+            { label: t.remove, danger: true, onSelect: () => setChanging({ operator, isRemoval: true }) },
           ]}
         />
       ),
