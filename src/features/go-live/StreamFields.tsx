@@ -126,13 +126,7 @@ export const MoreFields = ({ values, field, errors, cover, isOpen }: MoreFieldsP
               <Input {...field('goalTitle')} autoComplete="off" maxLength={maxGoalTitle} />
             </FormField>
             <FormField label={t.goalTokens} error={goalFault} optional>
-              <Input
-                {...field('goalTokens')}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={9}
-                {...ofWallet}
-              />
+              <Input {...field('goalTokens')} inputMode="decimal" autoComplete="off" maxLength={9} {...ofWallet} />
             </FormField>
           </div>
         </fieldset>

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -56,6 +56,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
     isReady: performer !== undefined,
     buy: tip.give,
   })
+  const ownAmount = useRef<HTMLInputElement>(null)
   const busy = tip.sending || payment.busy
   useLayoutEffect(() => {
     onBusy(busy)
@@ -76,6 +77,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     tip.leave(true)
+    if (amount === undefined) ownAmount.current?.focus()
     void payment.submit()
   }
   return (
@@ -105,6 +107,7 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
       {tip.isOwn && (
         <Field label={t.ownAmount} hint={tip.range} error={fault}>
           <TextInput
+            ref={ownAmount}
             value={tip.typed}
             inputMode="decimal"
             autoComplete="off"

@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { Input, type InputRef } from 'antd'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { money, percent } from '../../lib/format.ts'
@@ -33,6 +34,11 @@ export const TopUpCard = (): ReactElement => {
   const { currency, tokenPrice } = useAppSelector(selectSettings)
   const balance = useAppSelector(selectBalance)
   const top = useTopUp()
+  const ownAmount = useRef<InputRef>(null)
+  const submit = (): void => {
+    if (top.amount === undefined) ownAmount.current?.focus()
+    void top.submit()
+  }
   const price = (amount: number): string => money(amount, locale, currency)
   const bonus = (offer: { price: number; tokens: number }): string | undefined => {
     const more = offer.tokens / Math.max(0.01, tokensFor(offer.price, tokenPrice)) - 1
@@ -76,6 +82,7 @@ export const TopUpCard = (): ReactElement => {
           {top.choice === 'own' && (
             <FormField label={t.amount} hint={top.range} error={top.fault}>
               <Input
+                ref={ownAmount}
                 value={top.typed}
                 inputMode="decimal"
                 autoComplete="off"
@@ -103,7 +110,7 @@ export const TopUpCard = (): ReactElement => {
       {!changed && <PurchaseError error={top.error} />}
       <PaymentNotice payment={top.payment} />
       <div className={cx(layout.stack2, s.pay)}>
-        <Button variant="lamp" size="lg" block loading={top.busy} onClick={() => void top.submit()}>
+        <Button variant="lamp" size="lg" block loading={top.busy} onClick={submit}>
           {top.amount === undefined ? t.topUp : t.pay(price(top.amount))}
         </Button>
         <p className={s.hint}>{t.oneTime}</p>

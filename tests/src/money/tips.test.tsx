@@ -116,6 +116,7 @@ test("a custom amount is validated against the site's limits, and nothing outsid
   fireEvent.click(shown.getByRole('button', { name: 'Send tip' }))
   expect(await shown.findByText('Enter an amount')).toBeTruthy()
   const field = shown.getByRole('textbox', { name: 'Your amount' })
+  expect(document.activeElement).toBe(field)
   for (const [typed, said] of [
     ['9.99', 'At least $10.00'],
     ['10000.01', 'At most $10,000.00'],

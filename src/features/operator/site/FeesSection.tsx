@@ -55,7 +55,10 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
   const { ofCurrency, ofWallet } = useAmounts()
   const form = useForm({
     initial: {
-      ...(Object.fromEntries(numbers.map((key) => [key, numberText(settings[key], locale)])) as Record<NumberKey, string>),
+      ...(Object.fromEntries(numbers.map((key) => [key, numberText(settings[key], locale)])) as Record<
+        NumberKey,
+        string
+      >),
       walletSubscriptions: settings.walletSubscriptions,
       freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
       currentPassword: '',

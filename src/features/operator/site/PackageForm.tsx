@@ -104,13 +104,7 @@ export const PackageForm = ({
       {inBoth('label', 40)}
       {inBoth('note', 80)}
       <FormField label={t.price} required error={errors['price']}>
-        <Input
-          {...field('price')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-          {...ofCurrency}
-        />
+        <Input {...field('price')} inputMode="decimal" autoComplete="off" maxLength={10} {...ofCurrency} />
       </FormField>
       <div className={s.pair}>
         <FormField
@@ -119,13 +113,7 @@ export const PackageForm = ({
           error={errors['tokens']}
           hint={price > 0 ? t.tokensHint(inWallet(fromMinor(bounds.least))) : undefined}
         >
-          <Input
-            {...field('tokens')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            {...ofWallet}
-          />
+          <Input {...field('tokens')} inputMode="decimal" autoComplete="off" maxLength={10} {...ofWallet} />
         </FormField>
         <FormField
           label={t.bonus}
@@ -135,13 +123,7 @@ export const PackageForm = ({
             price > 0 ? t.bonusHint(inWallet(fromMinor(bounds.least)), inWallet(fromMinor(bounds.most))) : undefined
           }
         >
-          <Input
-            {...field('bonus')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            {...ofWallet}
-          />
+          <Input {...field('bonus')} inputMode="decimal" autoComplete="off" maxLength={10} {...ofWallet} />
         </FormField>
       </div>
       <SwitchField label={t.active} checked={values.isActive} onChange={(on) => set('isActive', on)} />

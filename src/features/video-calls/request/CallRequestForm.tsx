@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
 import type { Recipient } from '../../../../contract/messages/conversations.ts'
@@ -69,6 +69,7 @@ export const CallRequestForm = ({
   const [note, setNote] = useState('')
   const [left, setLeft] = useState(false)
   const isOwn = choice === 'own'
+  const ownMinutes = useRef<HTMLInputElement>(null)
   const minutes = isOwn ? typedMinutes(typed, min, max) : Number(choice)
   const price = minutes === undefined ? undefined : fromMinor(minutes * toMinor(minutePrice))
   const missing = price === undefined ? 0 : missingTokens(price, balance)
@@ -79,7 +80,10 @@ export const CallRequestForm = ({
   }, [sending, onBusy])
   const ask = async (): Promise<void> => {
     setLeft(true)
-    if (minutes === undefined || price === undefined) return
+    if (minutes === undefined || price === undefined) {
+      ownMinutes.current?.focus()
+      return
+    }
     const sent = await send({ body: { performerId: recipient._id, isGroup, minutes, note: note.trim(), price } })
     if (sent.ok) {
       showToast({ kind: 'success', message: t.requested })
@@ -135,6 +139,7 @@ export const CallRequestForm = ({
           error={left && minutes === undefined ? t.range(min, max) : undefined}
         >
           <TextInput
+            ref={ownMinutes}
             value={typed}
             inputMode="numeric"
             autoComplete="off"
