@@ -161,7 +161,11 @@ export const CallRequestForm = ({
           ]}
         />
       )}
-      {missing > 0 && <Notice tone="info" title={t.short(inWallet(missing))} />}
+      {missing > 0 && (
+        <Notice tone="info" title={t.short(inWallet(missing))}>
+          {t.shortText}
+        </Notice>
+      )}
       <div className={cx(layout.stack2, s.next)}>
         <h3>{t.next}</h3>
         <ol>

@@ -22,8 +22,8 @@ export const requestTexts = texts({
     note: "What's it about?",
     price: (n: number) => plural('en', n, { one: `${n} minute`, other: `${n} minutes` }),
     before: 'Your balance',
-    short: (missing: string) =>
-      `Your balance is ${missing} short. You can send the request now and pay with a card once it's accepted.`,
+    short: (missing: string) => `You need ${missing} more`,
+    shortText: "You can send the request now and pay with a card once it's accepted.",
     next: 'What happens next',
     steps: {
       requested: "Your request appears in this conversation. It's free, and you can cancel it.",
@@ -58,8 +58,8 @@ export const requestTexts = texts({
     note: 'Sobre o que vai ser?',
     price: (n: number) => plural('pt', n, { one: `${n} minuto`, other: `${n} minutos` }),
     before: 'Seu saldo',
-    short: (missing: string) =>
-      `Faltam ${missing} no seu saldo. Você pode enviar o pedido agora e pagar com cartão quando ele for aceito.`,
+    short: (missing: string) => `Faltam ${missing} no seu saldo`,
+    shortText: 'Você pode enviar o pedido agora e pagar com cartão quando ele for aceito.',
     next: 'O que acontece depois',
     steps: {
       requested: 'Seu pedido aparece nesta conversa. É grátis e você pode cancelar.',
