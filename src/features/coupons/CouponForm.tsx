@@ -5,8 +5,7 @@ import { maxDiscountedCharges } from '../../../contract/limits.ts'
 import type { Coupon, CouponKind } from '../../../contract/money/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { typedAmount } from '../../lib/amount.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { DateField } from '../../ui/antd/DateField.tsx'
 import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
@@ -15,7 +14,6 @@ import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { SiteCouponPreview } from '../operator/coupons/SiteCouponPreview.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
-import { selectSettings } from '../settings/slice.ts'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { CouponPreview } from './CouponPreview.tsx'
 import s from './coupons.module.css'
@@ -48,7 +46,6 @@ export const CouponForm = ({
   onCancel: () => void
 }): ReactElement => {
   const t = useTexts(couponsTexts)
-  const locale = useLocale()
   const { ofCurrency } = useAmounts()
   const own = useSend('coupons.create', { toast: false })
   const ofSite = useSend('siteCoupons.create', { toast: false })
