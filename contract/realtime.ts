@@ -159,6 +159,9 @@ export const serverEvents = {
     .describe(
       'The other participant has entered or left the room of a call, or the same account has entered from another device, which replaces this one'
     ),
+  'call/others': z
+    .object({ callId: Id, otherFans: z.number().int() })
+    .describe('In a group call, to its fans: another fan has come or gone, and how many others are present now'),
   'call/signal': z
     .object({ callId: Id, signal: CallSignal })
     .describe("Signalling message from the other participant's browser"),

@@ -70,6 +70,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   'stream/viewers': ignore,
   'stream/reactions': ignore,
   'call/peer': ignore,
+  'call/others': ignore,
   'call/signal': ignore,
   'call/part': ignore,
   // Handled in connect.ts.

@@ -110,6 +110,7 @@ test('two fans meet a creator in a group; one leaves, and the other call goes on
   const used = await usedMinutes(tomas, data[0]?._id ?? '', [leaving, Date.now()])
   expect(await balanceOf(tomas)).toBe(50 - 2 * used)
   await theirs.page.getByText('1 person').waitFor()
+  await second.page.getByText('Just you').waitFor()
   await Promise.all([seesOthers(second.page, 1), seesOthers(theirs.page, 1)])
 
   const ending = Date.now()

@@ -147,6 +147,7 @@ describe('the room of a group', () => {
     expect([(await join(theirs, one)).ok, (await join(theirs, two)).ok]).toEqual([true, true])
     expect((await join(mine, one)).room).toMatchObject({ isPeerPresent: true, otherFans: 0 })
     expect((await join(other, two)).room).toMatchObject({ isPeerPresent: true, otherFans: 1 })
+    await expect.poll(() => mine.of('call/others').at(-1)).toEqual({ callId: one, otherFans: 1 })
     expect((await join(mine, one)).room?.otherFans).toBe(1)
     expect((await join(theirs, one)).room?.otherFans).toBe(0)
     const part = { mimeType: 'video/mp4', run: 1, bytes: new Uint8Array([7]) }
@@ -165,6 +166,8 @@ describe('the room of a group', () => {
     await expect.poll(() => mine.of('call/signal')).toEqual([{ callId: one, signal: { session: 'one' } }])
     const heard = JSON.stringify(other.received)
     for (const secret of [one, fan.id, fan.username]) expect(heard).not.toContain(secret)
+    other.socket.disconnect()
+    await expect.poll(() => mine.of('call/others').at(-1)).toEqual({ callId: one, otherFans: 0 })
   })
 
   it('ends and charges each call by itself', async () => {
@@ -179,6 +182,7 @@ describe('the room of a group', () => {
     await join(mine, one)
     expect((await step('end', one, fan)).data).toMatchObject({ status: 'ended', usedMinutes: 3, cost: 3 })
     expect(await statusOf(two)).toBe('paid')
+    await expect.poll(() => other.of('call/others').at(-1)).toEqual({ callId: two, otherFans: 0 })
     expect((await join(other, two)).room).toMatchObject({ isPeerPresent: true, otherFans: 0 })
     expect((await step('end', two, creator)).data).toMatchObject({ usedMinutes: 1, cost: 1 })
   })

@@ -2,7 +2,7 @@ import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
 import type { Deps } from '../../../deps.ts'
 import { changeCall } from '../../social/video-calls/change-call.ts'
 import { endStartedCall, endUnstartedCall } from '../../social/video-calls/end-call.ts'
-import { closeCallRoom } from '../../social/video-calls/room.ts'
+import { closeCallRoom } from '../../social/video-calls/close-call-room.ts'
 import { endStream } from '../../social/streaming/end-stream.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function leaveSite(deps: Deps, accountId: string): Promise<void> {
     .where('status', 'in', openCallStatuses)
     .execute()
   for (const { id } of calls)
-    closeCallRoom(
+    await closeCallRoom(
       deps,
       await changeCall(deps, id, async (trx, call, at, record) => {
         if (!openCallStatuses.some((status) => status === call.status)) return undefined

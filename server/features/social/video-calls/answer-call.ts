@@ -8,7 +8,7 @@ import { addMs, stateTimeoutsMs } from './call-time.ts'
 import { changeCall, type LockedCall, type Step } from './change-call.ts'
 import { checkGroupPlaces } from './group-places.ts'
 import { findCall } from './queries.ts'
-import { closeCallRoom } from './room.ts'
+import { closeCallRoom } from './close-call-room.ts'
 
 /** The participant who changes a call; with `onlyPerformer` it must be the creator. */
 type Mover = { accountId: string; id: string; onlyPerformer?: boolean }
@@ -89,7 +89,7 @@ export async function cancelCall(deps: Deps, accountId: string, id: string): Pro
     if (locked.started_at) throw new ApiError('conflict')
     return endUnstartedCall(deps, trx, record, locked, 'cancelled', at)
   })
-  closeCallRoom(deps, call)
+  await closeCallRoom(deps, call)
   return call
 }
 
@@ -100,6 +100,6 @@ export async function endCall(deps: Deps, accountId: string, id: string): Promis
     if (!locked.started_at) throw new ApiError('conflict')
     return endStartedCall(deps, trx, record, locked, locked.started_at, at)
   })
-  closeCallRoom(deps, call)
+  await closeCallRoom(deps, call)
   return call
 }

@@ -4,7 +4,7 @@ import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-
 import { changeCallWithin } from './change-call.ts'
 import { emitCallChanged } from './emit-call-changed.ts'
 import { endStartedCall, endUnstartedCall } from './end-call.ts'
-import { closeCallRoom } from './room.ts'
+import { closeCallRoom } from './close-call-room.ts'
 
 /**
  * Ends the open calls between two accounts, because one has blocked the other: a call that has not started is cancelled

@@ -9,7 +9,7 @@ import { hiddenAmong } from '../../identity/people/hidden.ts'
 import { iceServers } from './ice-servers.ts'
 import { absentMs, addMs, endOf } from './call-time.ts'
 import { changeCall } from './change-call.ts'
-import { countOtherFans } from './group-places.ts'
+import { countOtherFans, emitOtherFans } from './group-places.ts'
 import { conflictingCalls, leaveOtherCalls, type PerformerCall } from './one-at-a-time.ts'
 import { callRoom, otherSide, sideIn, type Side } from './room.ts'
 
@@ -64,6 +64,7 @@ export async function enterRoom(
   const isPeerPresent = seats.other_seen_at !== null && now.getTime() - seats.other_seen_at.getTime() <= absentMs
   if (isPeerPresent && seats.started_at === null) await startMinutes(deps, callId)
   const isFan = side === 'user'
+  if (isNew && isFan && call.is_group) await emitOtherFans(deps, call.performer_id)
   return {
     ok: true,
     room: {
@@ -127,24 +128,25 @@ async function startMinutes(deps: Deps, callId: string): Promise<void> {
 
 /** Leaves the room and publishes it to the other participant, unless another device has taken the seat. */
 export async function leaveRoom(
-  { db, realtime }: Deps,
+  deps: Deps,
   { viewer, socketId }: Pick<SocketCaller, 'viewer' | 'socketId'>,
   callId: string,
   side: Side
 ): Promise<void> {
-  const left = await db
+  const left = await deps.db
     .updateTable('video_call')
     .set({ [`${side}_seat`]: null, [`${side}_seen_at`]: null })
     .where('id', '=', callId)
     .where(`${side}_seat`, '=', socketId)
-    .returning('id')
+    .returning(['performer_id', 'is_group'])
     .executeTakeFirst()
-  if (left)
-    realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/peer', {
-      callId,
-      accountId: viewer.id,
-      isPresent: false,
-    })
+  if (!left) return
+  deps.realtime.emitRoom(callRoom(callId, otherSide[side]), 'call/peer', {
+    callId,
+    accountId: viewer.id,
+    isPresent: false,
+  })
+  if (side === 'user' && left.is_group) await emitOtherFans(deps, left.performer_id)
 }
 
 /** Forwards a WebRTC signal to the other participant; false when the caller is not in the room. */

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { expireState } from './end-call.ts'
 import { changeCall } from './change-call.ts'
 import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
-import { closeCallRoom } from './room.ts'
+import { closeCallRoom } from './close-call-room.ts'
 
 /**
  * Ends all calls whose state has timed out or whose minutes are over, or only those between a given pair. A failure of
@@ -38,5 +38,5 @@ export async function expireCall(deps: Deps, id: string): Promise<void> {
       locked.expires_at <= at
     return isDue ? expireState(deps, trx, record, locked, at) : undefined
   })
-  if (call.status === 'ended' || call.status === 'refunded') closeCallRoom(deps, call)
+  if (call.status === 'ended' || call.status === 'refunded') await closeCallRoom(deps, call)
 }

@@ -3,7 +3,7 @@ import type { Subscriber } from '../../../events/subscriptions.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { bumpCallMessage } from './call-payment.ts'
 import { emitCallChanged } from './emit-call-changed.ts'
-import { closeCallRoom } from './room.ts'
+import { closeCallRoom } from './close-call-room.ts'
 
 /** Ends calls whose payment was refunded from outside, for example by the operator. */
 export const revokeRefundedCalls: Subscriber<'sale.refunded'> = async (deps, trx, events) => {

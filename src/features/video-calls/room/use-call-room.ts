@@ -118,6 +118,9 @@ export const useCallRoom = ({
         if (accountId === ownId) change({ isElsewhere: true })
         else change({ isPeerPresent: isPresent })
       }),
+      on('call/others', ({ callId: id, otherFans }) => {
+        if (id === callId) change({ otherFans })
+      }),
     ]
     const beat = setInterval(() => void enter(false), BEAT_MS)
     return () => {
