@@ -4,12 +4,12 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 
 /** Time, in ms, that running requests have to finish after the last connection was accepted. */
 const FINISH_MS = 10_000
-/** Time, in ms, that the first request of a new connection has to arrive after that. */
-const FIRST_REQUEST_MS = 1000
+/** Time, in ms, that the first request of a new connection has to arrive after that: a busy proxy needs its time. */
+const FIRST_REQUEST_MS = 2000
 /** A turn of the event loop that takes less, in ms, did nothing. */
 const QUIET_MS = 0.5
-/** Longest wait, in ms, for such a turn. */
-const QUIET_WAIT_MS = 2000
+/** Longest wait, in ms, for such a turn, which is rare on a busy machine. */
+const QUIET_WAIT_MS = 8000
 
 /**
  * Tracks running requests and new connections. `leave` makes responses ask their clients to connect again, which leads

@@ -13,9 +13,8 @@ import { makeRun } from '../../support/live/make-run.ts'
 import { smallCaptions, smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { hasNginx } from '../../support/servers/nginx.ts'
 import { startMediaNginx } from '../../support/servers/sample-nginx.ts'
-import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
+import { s3Credentials, startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 
-const credentials = { key: 'the-key', secret: 'the-secret', bucket: 'media' }
 const PART_MS = 500
 
 // Skipped only where nginx is missing and cannot be installed (not root, or no apt).
@@ -26,15 +25,13 @@ describe.skipIf(!hasNginx())('with MEDIA_URL, a page plays what comes from anoth
   let site: Site
   let creator: Account
   beforeAll(async () => {
-    bucket = await startS3()
+    // The site finds at its start that this bucket exists.
+    bucket = await startS3({ ...s3Credentials, bucket: 'media' })
     const [own, port] = [await freePort(), await freePort()]
     site = await startSite({
       PORT: String(port),
       MEDIA_URL: `http://127.0.0.1:${own}`,
-      S3_ENDPOINT: bucket.endpoint,
-      S3_BUCKET: credentials.bucket,
-      S3_KEY: credentials.key,
-      S3_SECRET: credentials.secret,
+      ...bucket.env(),
     })
     proxy = await startMediaNginx(own, port, bucket.endpoint)
     browser = await openBrowser()
