@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { siteAddress } from '../../../../contract/text/site-address.ts'
-import { withQuery } from '../../payments/site-path.ts'
+import { replaceQuery } from '../../payments/replace-query.ts'
 
 /**
  * The page that is being left, if its address has a coupon code: registration or login return to it, and the code is
@@ -17,6 +17,6 @@ export const useNextInAddress = (next: string | undefined): void => {
   const router = useRouter()
   const isMissing = next !== undefined && router.query['next'] === undefined
   useEffect(() => {
-    if (isMissing) void router.replace(withQuery(router.asPath, { next }), undefined, { shallow: true, scroll: false })
+    if (isMissing) replaceQuery(router, { next })
   }, [isMissing, next, router])
 }
