@@ -57,7 +57,7 @@ const judge = async (url: string, port: number): Promise<Judged> => {
 /** Lighthouse as a phone, for the most visited pages. */
 export const lighthousePart: BenchPart = {
   title: 'Lighthouse',
-  how: 'Lighthouse for a phone with its simulated network and processor. One run, and where performance misses its budget two more, then the median. The audits of the viewport, which the specification fixes, are left out of the scores. Landing, creator and post may be answered from the anonymous page cache (decision 20), which helps their LCP by the milliseconds of a rendering; login and home too are measured warm. Nothing waits for a first touch; pictures below the first screen are lazy, and a feed begins with six posts.',
+  how: 'Lighthouse for a phone with its simulated network and processor. One run, and where performance misses its budget two more, then the median. The audits of the viewport, which the specification fixes, are left out of the scores. Landing, creator and post may be answered from the anonymous page cache (decision 20), which contains the style rules that they use, and saves the milliseconds of a rendering; login and home too are measured warm. Nothing waits for a first touch; pictures below the first screen are lazy, and a feed begins with six posts.',
   run: async (report) => {
     const site = await ourSite()
     const { performer, feed, token } = site.data

@@ -13,6 +13,7 @@ import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { drawInBackground, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/pages/anonymous-page-cache.ts'
+import { inlineStyles } from './http/pages/inline-styles.ts'
 import { logPages } from './http/observe/log-requests.ts'
 import { measurePages } from './http/observe/measure-requests.ts'
 import { tracePages } from './http/observe/trace-requests.ts'
@@ -76,10 +77,11 @@ const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: Ope
   const handler = app.getRequestHandler()
   const secure = securePages(config, { dev, hasAnalytics: () => liveSettings.current().hasAnalytics })
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
-  const serve = observe(
-    deps,
-    dev ? render : serveStatic(ROOT, BUILD_FOLDER, cacheAnonymousPages(render, call, config.countryHeader), serveOthers)
-  )
+  const cached = cacheAnonymousPages(render, call, {
+    countryHeader: config.countryHeader,
+    prepare: inlineStyles(join(ROOT, BUILD_FOLDER)),
+  })
+  const serve = observe(deps, dev ? render : serveStatic(ROOT, BUILD_FOLDER, cached, serveOthers))
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {

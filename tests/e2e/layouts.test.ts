@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { sizes, visitDemo, type DemoVisit } from '../../scripts/lib/demo-visit.ts'
+import { screens } from '../../scripts/lib/screens.ts'
 import { startSite, type Site } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
+import { changedStyles, rememberStyles, unfocus } from '../support/browser/computed-styles.ts'
 import { runAdmin, seriousFindings, visit } from '../support/browser/journey.ts'
 
 /** The layout in a real browser: sizes, positions, reachable elements. The demo's pictures are not needed. */
@@ -235,5 +237,33 @@ test('nothing moves when the web font has loaded', async () => {
   )
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+  await page.context().close()
+})
+
+test.each(
+  screens.filter(({ roles }) => roles.includes('visitor')).map(({ path }, i) => ({ path, size: sizes[i % 2] ?? phone }))
+)('$path for a visitor looks the same before its style sheets have arrived, $size.name', async ({ path, size }) => {
+  const page = await (await demo.enter(browser, 'visitor', size)).newPage()
+  page.setDefaultTimeout(60_000)
+  // Animations come with the style sheets.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  // A script would change the page, and a font that arrives in between the size of its text.
+  await page.route(/\.(?:js|woff2)$/, (route) => route.abort())
+  await page.route(/\/_next\/static\/.*\.css$/, async (route) => {
+    held++
+    await released
+    await route.continue()
+  })
+  await page.goto(site.url + demo.address(path), { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await page.locator('body > link[rel=stylesheet]').first().waitFor({ state: 'attached' })
+  await unfocus(page)
+  expect(await rememberStyles(page)).toBeGreaterThan(20)
+  expect(held).toBeGreaterThan(0)
+  release()
+  await page.waitForLoadState()
+  expect(await changedStyles(page)).toEqual([])
   await page.context().close()
 })

@@ -35,6 +35,11 @@ type AnonymousRequest = {
 }
 type Answer = { status: number; headers: [string, string | number | readonly string[]][]; page: NonceTemplate }
 type CachedPage = { answer: Answer; calls: CallMade[]; answers: string[]; renderedAt: number; bytes: number }
+type PageCacheOptions = {
+  countryHeader?: string | undefined
+  prepare?: (html: string) => Promise<string>
+  now?: () => number
+}
 /** The lookups in progress for one key: the current one, and the one that starts after it and is shared by everybody who arrived since. */
 type Lookup = { current: Promise<Answer | undefined>; next?: Promise<Answer | undefined> }
 
@@ -100,13 +105,13 @@ const send = async (
  * Before a cached page is served, the API calls from which it was rendered are made again for this visitor; the page is served only if every
  * call gives the same answer, so that content, rights and country rules are always current and only rendering is saved. Requests that arrive
  * while a page is looked up share the next lookup: nobody gets a response whose lookup began before the request. Every response has its own nonce.
- * `render` renders a page; `countryHeader` is the configured header of the proxy; `now` is in ms.
+ * `render` renders a page; `prepare` changes the rendered HTML once, before it is cached; `countryHeader` is the configured header of the proxy;
+ * `now` is in ms.
  */
 export const cacheAnonymousPages = (
   render: RequestListener,
   call: InProcessCall,
-  countryHeader?: string,
-  now: () => number = Date.now
+  { countryHeader, prepare, now = Date.now }: PageCacheOptions = {}
 ): RequestListener => {
   const keyHeaders = countryHeader === undefined ? KEY_HEADERS : [...KEY_HEADERS, countryHeader]
   const pages = new Map<string, CachedPage>()
@@ -161,7 +166,7 @@ export const cacheAnonymousPages = (
     const answer = {
       status: rendered.statusCode,
       headers: keptHeaders,
-      page: new NonceTemplate(rendered.payload, nonce),
+      page: new NonceTemplate(prepare ? await prepare(rendered.payload) : rendered.payload, nonce),
     }
     // A page without API calls cannot be validated, so it is not cached.
     if (rendered.statusCode === 200 && type !== undefined && calls.length > 0) {

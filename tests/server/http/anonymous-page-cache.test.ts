@@ -70,12 +70,10 @@ beforeEach(async () => {
   gate = undefined
   cookieOfAnswer = undefined
   typeOfAnswer = 'text/html; charset=utf-8'
-  const give = cacheAnonymousPages(
-    (request, response) => void draw(request, response),
-    call,
-    'x-country',
-    () => now
-  )
+  const give = cacheAnonymousPages((request, response) => void draw(request, response), call, {
+    countryHeader: 'x-country',
+    now: () => now,
+  })
   server = createServer((request, response) => {
     request.headers[NONCE_HEADER] = randomBytes(16).toString('base64')
     response.setHeader('x-given', request.headers[NONCE_HEADER])
