@@ -1,4 +1,4 @@
-/** Draws the site's icons and scenes into `public/`. Run it by hand when the logo changes; its output is committed. */
+/** Draws the site's icons and scenes into `public/`, and the scene of the landing page into its code. Run it by hand when the logo changes; its output is committed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { colors } from '../src/ui/tokens.ts'
@@ -78,6 +78,14 @@ await put(
   await sharp(Buffer.from(nobody)).resize(400, 400).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 )
 await put('scenes/door.svg', doorScene(true))
+await writeFile(
+  new URL('../src/ui/layouts/door-scene.generated.ts', import.meta.url),
+  `// Written by scripts/build-icons.ts.
+/** The scene of the stage door as an address that contains it, so that it is painted with the page's text. */
+export const doorScene =
+  'data:image/svg+xml,${encodeURIComponent(doorScene(true))}'
+`
+)
 await put('scenes/door-closed.svg', doorScene(false))
 await put(
   'manifest.webmanifest',

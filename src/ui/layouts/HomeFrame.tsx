@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { doorScene } from './door-scene.generated.ts'
 import s from './frames.module.css'
 import { Footer, MAIN_ID, PublicHeader, SkipLink } from './frame-parts.tsx'
 import type { SiteLink, PublicHeaderProps } from './frame-parts.tsx'
@@ -29,15 +30,7 @@ export const HomeFrame = ({
     <PublicHeader {...header} over />
     <main id={MAIN_ID} tabIndex={-1}>
       <section className={s.hero} data-theme="dark">
-        <img
-          className={s.heroScene}
-          src="/scenes/door.svg"
-          alt=""
-          width={1200}
-          height={1200}
-          fetchPriority="high"
-          decoding="async"
-        />
+        <img className={s.heroScene} src={doorScene} alt="" width={1200} height={1200} />
         <div className={s.heroWords}>
           {kicker && <p className={s.kicker}>{kicker}</p>}
           <h1>{title}</h1>
