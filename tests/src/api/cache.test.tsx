@@ -1,37 +1,18 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { IN_PROCESS_CALL, type InProcessCall } from '../../../contract/in-process.ts'
-import { queryClient, receivedNow } from '../../../src/api/query-client.ts'
+import { receivedNow } from '../../../src/api/query-client.ts'
 import { useCache } from '../../../src/api/cache.ts'
 import { usePage } from '../../../src/api/use-page.ts'
 import { useRequest } from '../../../src/api/use-request.ts'
-import { useSend } from '../../../src/api/use-send.ts'
 import { prefetchInto } from '../../../src/shell/initial-props/prefetch.ts'
 import '../testing-library-timeout.ts'
-import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
+import { asked, client, withQueries, wrapper } from './query-hooks.tsx'
+import { api, apiUrl, fan, http, HttpResponse, ok, refusal } from '../support.ts'
 
-const client = queryClient()
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-)
-const asked: string[] = []
-beforeAll(() => {
-  api.listen({ onUnhandledFrame: 'error' })
-  api.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname + new URL(request.url).search))
-})
-beforeEach(() => {
-  client.clear()
-  asked.length = 0
-})
-afterEach(() => {
-  cleanup()
-  api.resetHandlers()
-  clearToasts()
-})
-afterAll(() => api.close())
+withQueries()
 
 const query = { performerId: 'marisol' }
 const item = (n: number) => ({ _id: `id-${n}`, text: `post ${n}` })
@@ -50,7 +31,14 @@ describe('data fetched on the server', () => {
     expect(await prefetch('performers.view', { params: { id: 'marisol' } })).toMatchObject({ name: 'Marisol' })
     expect((await prefetchPage('feeds.search', { query })).total).toBe(1)
     hydrate(client, receivedNow(JSON.parse(JSON.stringify(dehydrate(server))) as DehydratedState))
-    const screen = () => renderHook(() => ({ profile: useRequest('performers.view', { params: { id: 'marisol' } }, { staleTime: undefined }), list: usePage('feeds.search', { query: { ...query } }, { staleTime: undefined }) }), { wrapper })
+    const screen = () =>
+      renderHook(
+        () => ({
+          profile: useRequest('performers.view', { params: { id: 'marisol' } }, { staleTime: undefined }),
+          list: usePage('feeds.search', { query: { ...query } }, { staleTime: undefined }),
+        }),
+        { wrapper }
+      )
     const first = screen()
     expect(client.isFetching()).toBe(0)
     expect(first.result.current.profile).toMatchObject({ data: { name: 'Marisol' }, isLoading: false })
@@ -69,11 +57,17 @@ describe('data fetched on the server', () => {
 describe('useRequest', () => {
   it('requests once for all screens that show it, and not while disabled', async () => {
     api.use(http.get(apiUrl('/users/me'), () => ok(fan)))
-    const { result } = renderHook(() => [useRequest('users.me'), useRequest('users.me'), useRequest('users.me', {}, { enabled: false })] as const, { wrapper })
+    const { result } = renderHook(
+      () => [useRequest('users.me'), useRequest('users.me'), useRequest('users.me', {}, { enabled: false })] as const,
+      { wrapper }
+    )
     expect(result.current.map((one) => one.isLoading)).toEqual([true, true, true])
     await waitFor(() => expect(result.current.map((one) => one.data?.name)).toEqual([fan.name, fan.name, fan.name]))
     expect(asked).toEqual(['/api/users/me'])
-    const { result: off } = renderHook(() => useRequest('performers.view', { params: { id: 'm' } }, { enabled: false }), { wrapper })
+    const { result: off } = renderHook(
+      () => useRequest('performers.view', { params: { id: 'm' } }, { enabled: false }),
+      { wrapper }
+    )
     expect(off.current).toMatchObject({ isLoading: false, isFetching: false })
   })
 
@@ -90,7 +84,15 @@ describe('useRequest', () => {
 
   it('repeats requests that failed in transit; refused ones only on demand', async () => {
     let tries = 0
-    api.use(http.get(apiUrl('/users/me'), () => (++tries === 1 ? new HttpResponse(null, { status: 503 }) : tries === 2 ? refusal(403, 'forbidden', 'no') : ok(fan))))
+    api.use(
+      http.get(apiUrl('/users/me'), () =>
+        ++tries === 1
+          ? new HttpResponse(null, { status: 503 })
+          : tries === 2
+            ? refusal(403, 'forbidden', 'no')
+            : ok(fan)
+      )
+    )
     const { result } = renderHook(() => useRequest('users.me'), { wrapper })
     await waitFor(() => expect(result.current).toMatchObject({ error: { status: 403 }, isLoading: false }))
     expect(tries).toBe(2)
@@ -101,7 +103,10 @@ describe('useRequest', () => {
 
   it('keeps the last answer while another input loads', async () => {
     api.use(http.get(apiUrl('/performers/:id'), ({ params }) => ok({ _id: params['id'] })))
-    const { result, rerender } = renderHook(({ id }) => useRequest('performers.view', { params: { id } }, { keepPrevious: true }), { wrapper, initialProps: { id: 'a' } })
+    const { result, rerender } = renderHook(
+      ({ id }) => useRequest('performers.view', { params: { id } }, { keepPrevious: true }),
+      { wrapper, initialProps: { id: 'a' } }
+    )
     await waitFor(() => expect(result.current.data?._id).toBe('a'))
     rerender({ id: 'b' })
     expect(result.current).toMatchObject({ data: { _id: 'a' }, isLoading: false, isFetching: true })
@@ -111,8 +116,13 @@ describe('useRequest', () => {
 
 describe('usePage', () => {
   it("follows the endpoint's cursor, and shows an item that moved between pages once", async () => {
-    const pages: Record<string, object> = { '': { data: [item(3), item(2)], total: 3, nextCursor: 'c1' }, c1: { data: [item(2), item(1)], total: 3 } }
-    api.use(http.get(apiUrl('/user/feeds'), ({ request }) => ok(pages[new URL(request.url).searchParams.get('before') ?? ''])))
+    const pages: Record<string, object> = {
+      '': { data: [item(3), item(2)], total: 3, nextCursor: 'c1' },
+      c1: { data: [item(2), item(1)], total: 3 },
+    }
+    api.use(
+      http.get(apiUrl('/user/feeds'), ({ request }) => ok(pages[new URL(request.url).searchParams.get('before') ?? '']))
+    )
     const { result } = renderHook(() => usePage('feeds.search', { query: {} }), { wrapper })
     expect(result.current.isLoading).toBe(true)
     await waitFor(() => expect(result.current.hasMore).toBe(true))
@@ -137,7 +147,11 @@ describe('usePage', () => {
   })
 
   it('uses the number of requested items as offset elsewhere', async () => {
-    api.use(http.get(apiUrl('/subscriptions/user/search'), ({ request }) => ok({ data: [item(Number(new URL(request.url).searchParams.get('offset')))], total: 5 })))
+    api.use(
+      http.get(apiUrl('/subscriptions/user/search'), ({ request }) =>
+        ok({ data: [item(Number(new URL(request.url).searchParams.get('offset')))], total: 5 })
+      )
+    )
     const { result } = renderHook(() => usePage('subscriptions.ofUser', { query: { limit: 4 } }), { wrapper })
     await waitFor(() => expect(result.current.hasMore).toBe(true))
     act(() => result.current.loadMore())
@@ -154,75 +168,34 @@ describe('usePage', () => {
   })
 })
 
-describe('useSend', () => {
-  it('returns the answer, and reloads outdated lists', async () => {
-    let name = 'Bruna'
-    api.use(http.get(apiUrl('/users/me'), () => ok({ ...fan, name })), http.put(apiUrl('/users'), () => ok({ ...fan, name: (name = 'Bruna S.') })))
-    const { result } = renderHook(() => ({ me: useRequest('users.me'), save: useSend('users.update') }), { wrapper })
-    await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna'))
-    await act(async () => expect(await result.current.save.send({ body: { name: 'Bruna S.' } })).toMatchObject({ ok: true, data: { name: 'Bruna S.' } }))
-    await waitFor(() => expect(result.current.me.data?.name).toBe('Bruna S.'))
-  })
-
-  it('leaves field errors to the form and toasts the others', async () => {
-    api.use(http.put(apiUrl('/users'), () => refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { username: 'This name is reserved' } })))
-    const { result } = renderHook(() => useSend('users.update'), { wrapper })
-    await act(async () => expect(await result.current.send({ body: {} })).toMatchObject({ ok: false, error: { code: 'invalid' } }))
-    await waitFor(() => expect(result.current.fieldErrors).toEqual({ username: 'This name is reserved' }))
-    expect(toastTexts()).toEqual([])
-    api.use(http.put(apiUrl('/users'), () => HttpResponse.error()))
-    await act(async () => void (await result.current.send({ body: {} })))
-    expect(toastTexts()).toEqual(['Something went wrong, please try again later'])
-  })
-
-  it('keeps the key of an intent until the server has given a definite answer', async () => {
-    const keys: (string | null)[] = []
-    const answers = [() => HttpResponse.error(), () => refusal(409, 'payment_in_progress', '…'), () => ok({ _id: 'x' }, 201), () => refusal(402, 'insufficient_balance', '…'), () => ok({ _id: 'y' }, 201)]
-    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), (answers.shift() ?? answers[0]!)())))
-    const { result } = renderHook(() => useSend('wallet.tip', { toast: false }), { wrapper })
-    const tip = (price: number) => act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price } })))
-    for (const price of [10, 10, 10, 10, 10]) await tip(price)
-    const [lost, open, done, refused, again] = keys
-    expect([open, done]).toEqual([lost, lost])
-    expect(new Set([lost, refused, again]).size).toBe(3)
-  })
-
-  it('keeps the key of an intent when a form is closed and opened again, because the lost request may have been charged', async () => {
-    const keys: (string | null)[] = []
-    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), keys.length < 3 ? HttpResponse.error() : ok({ _id: 'x' }, 201))))
-    for (const price of [30, 40, 30, 30]) {
-      const { result, unmount } = renderHook(() => useSend('wallet.tip', { toast: false }), { wrapper })
-      await act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price } })))
-      unmount()
-    }
-    const [lost, other, again, after] = keys
-    expect(again).toBe(lost)
-    expect(new Set([lost, other, after]).size).toBe(3)
-  })
-
-  it('uses a new key for the same input an hour later, when the lost answer no longer applies', async () => {
-    const keys: (string | null)[] = []
-    api.use(http.post(apiUrl('/wallet/charges/tip/:id'), ({ request }) => (keys.push(request.headers.get('idempotency-key')), HttpResponse.error())))
-    const { result } = renderHook(() => useSend('wallet.tip', { toast: false }), { wrapper })
-    const tip = () => act(async () => void (await result.current.send({ params: { id: fan._id }, body: { price: 55 } })))
-    const begun = Date.now()
-    const clock = vi.spyOn(Date, 'now')
-    for (const minutes of [0, 59, 118, 179]) {
-      clock.mockReturnValue(begun + minutes * 60_000)
-      await tip()
-    }
-    clock.mockRestore()
-    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]])
-    expect(keys[3]).not.toBe(keys[0])
-  })
-})
-
 describe('useCache', () => {
   it('changes an item in every cached answer, and nothing else', async () => {
-    api.use(http.get(apiUrl('/performers/top'), () => ok({ data: [{ _id: 'm', totalFollowers: 1 }, { _id: 'o', totalFollowers: 1 }], total: 2 })), http.get(apiUrl('/performers/:id'), () => ok({ _id: 'm', name: 'Marisol', totalFollowers: 1 })))
-    const { result } = renderHook(() => ({ cache: useCache(), one: useRequest('performers.view', { params: { id: 'm' } }), top: useRequest('performers.top', { query: {} }) }), { wrapper })
+    api.use(
+      http.get(apiUrl('/performers/top'), () =>
+        ok({
+          data: [
+            { _id: 'm', totalFollowers: 1 },
+            { _id: 'o', totalFollowers: 1 },
+          ],
+          total: 2,
+        })
+      ),
+      http.get(apiUrl('/performers/:id'), () => ok({ _id: 'm', name: 'Marisol', totalFollowers: 1 }))
+    )
+    const { result } = renderHook(
+      () => ({
+        cache: useCache(),
+        one: useRequest('performers.view', { params: { id: 'm' } }),
+        top: useRequest('performers.top', { query: {} }),
+      }),
+      { wrapper }
+    )
     await waitFor(() => expect(result.current.top.data && result.current.one.data).toBeTruthy())
-    act(() => result.current.cache.patch<{ totalFollowers: number }>('m', ({ totalFollowers }) => ({ totalFollowers: totalFollowers + 1 })))
+    act(() =>
+      result.current.cache.patch<{ totalFollowers: number }>('m', ({ totalFollowers }) => ({
+        totalFollowers: totalFollowers + 1,
+      }))
+    )
     await waitFor(() => expect(result.current.one.data).toMatchObject({ name: 'Marisol', totalFollowers: 2 }))
     expect(result.current.top.data?.data.map((card) => card.totalFollowers)).toEqual([2, 1])
   })

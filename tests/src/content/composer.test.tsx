@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { feeds, type Feed } from '../../../contract/content/feeds.ts'
-import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../../src/features/composer/draft.ts'
+import { type Feed } from '../../../contract/content/feeds.ts'
 import { ComposerScreen } from '../../../src/features/composer/ComposerScreen.tsx'
 import { addressOf, filterOf, searchInput } from '../../../src/features/own-feeds/query.ts'
-import { accessBody } from '../../../src/features/items/AccessFields.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from '../support.ts'
@@ -20,10 +18,43 @@ const feedId = '0198a3c4-0000-7000-8000-000000000301'
 const fileId = '0198a3c4-0000-7000-8000-000000000302'
 const performer = { ...creator, username: 'marisol', isVerified: true, monthlyPrice: 9, isFreeSubscription: false }
 const feed = {
-  _id: feedId, type: 'video', access: 'sale', price: 12.5, status: 'active', isLocked: false, accessReason: 'owner', totalLikes: 0, totalComments: 0, performer, isPinned: true, isStory: false,
-  text: 'The encore', totalFiles: 1, totalSales: 2, thumbnailId: '0198a3c4-0000-7000-8000-000000000303', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
-  files: [{ _id: fileId, type: 'feed-video', kind: 'video', url: '/v.mp4', width: 16, height: 9, captions: [{ _id: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR', url: '/c.vtt' }] }],
-  teaser: { _id: '0198a3c4-0000-7000-8000-000000000305', type: 'feed-teaser', kind: 'video', url: '/t.mp4', width: 16, height: 9 },
+  _id: feedId,
+  type: 'video',
+  access: 'sale',
+  price: 12.5,
+  status: 'active',
+  isLocked: false,
+  accessReason: 'owner',
+  totalLikes: 0,
+  totalComments: 0,
+  performer,
+  isPinned: true,
+  isStory: false,
+  text: 'The encore',
+  totalFiles: 1,
+  totalSales: 2,
+  thumbnailId: '0198a3c4-0000-7000-8000-000000000303',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  files: [
+    {
+      _id: fileId,
+      type: 'feed-video',
+      kind: 'video',
+      url: '/v.mp4',
+      width: 16,
+      height: 9,
+      captions: [{ _id: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR', url: '/c.vtt' }],
+    },
+  ],
+  teaser: {
+    _id: '0198a3c4-0000-7000-8000-000000000305',
+    type: 'feed-teaser',
+    kind: 'video',
+    url: '/t.mp4',
+    width: 16,
+    height: 9,
+  },
   poll: { _id: '0198a3c4-0000-7000-8000-000000000306', options: [], totalVotes: 0, isClosed: false },
 } as Feed
 
@@ -31,37 +62,23 @@ withScreens()
 beforeEach(() => localStorage.clear())
 afterEach(clearCookies)
 
-describe('the request body', () => {
-  it('of a change from a list keeps all other fields of the post', () => {
-    const body = bodyOfFeed(feed, { status: 'archived' })
-    expect(body).toMatchObject({
-      text: 'The encore', fileIds: [fileId], thumbnailId: feed.thumbnailId, teaserId: feed.teaser?._id, captions: [{ fileId: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR' }],
-      pollId: feed.poll?._id, access: 'sale', price: 12.5, status: 'archived', isPinned: true, isStory: false,
-    })
-    // Every field of the contract is included, except file descriptions, which stay when they are not sent.
-    expect(Object.keys(body).toSorted()).toEqual(Object.keys(feeds.update.body.shape).filter((name) => name !== 'descriptions').toSorted())
-    expect(bodyOfFeed({ ...feed, pendingFileIds: [feedId], draftFiles: [{ _id: feedId, kind: 'video' }, { _id: fileId, kind: 'photo' }] }, {}).fileIds).toEqual([feedId, fileId])
-  })
-
-  it('has no price unless for sale, and no date unless scheduled', () => {
-    const offer = { access: 'sale', price: 5, status: 'scheduled', scheduledAt: '2027-01-01T00:00:00.000Z' } as const
-    expect(accessBody(offer)).toEqual(offer)
-    expect(accessBody({ ...offer, access: 'free' })).toEqual({ access: 'free', status: 'scheduled', scheduledAt: offer.scheduledAt })
-    expect(bodyOf({ ...draftOf(), offer }, { fileIds: [] }, undefined, 'draft')).toEqual({ title: '', caption: '', text: '', isPinned: false, fileIds: [], access: 'sale', price: 5, status: 'draft' })
-  })
-
-  it('has a poll without the empty options', () => {
-    expect(pollBody({ question: ' ', options: ['Yes', ' ', 'No'] })).toEqual({ options: ['Yes', 'No'] })
-  })
-})
-
 it('the list of posts keeps its filter in the address', () => {
-  expect(filterOf({ status: 'draft', q: ' encore ', type: 'poll' })).toEqual({ view: 'draft', q: 'encore', type: 'poll' })
+  expect(filterOf({ status: 'draft', q: ' encore ', type: 'poll' })).toEqual({
+    view: 'draft',
+    q: 'encore',
+    type: 'poll',
+  })
   expect(filterOf({ status: 'nonsense', type: 'x', q: ['a'] })).toEqual({ view: 'all', q: '' })
-  for (const filter of [{ view: 'stories', q: '' }, { view: 'scheduled', q: 'a b', type: 'video' }, { view: 'all', q: '' }] as const)
+  for (const filter of [
+    { view: 'stories', q: '' },
+    { view: 'scheduled', q: 'a b', type: 'video' },
+    { view: 'all', q: '' },
+  ] as const)
     expect(filterOf(Object.fromEntries(new URL(addressOf(filter), 'http://x.invalid').searchParams))).toEqual(filter)
   expect(searchInput({ view: 'stories', q: '' })).toEqual({ query: { limit: 20, isStory: 'true' } })
-  expect(searchInput({ view: 'draft', q: 'x' })).toEqual({ query: { limit: 20, isStory: 'false', status: 'draft', q: 'x' } })
+  expect(searchInput({ view: 'draft', q: 'x' })).toEqual({
+    query: { limit: 20, isStory: 'false', status: 'draft', q: 'x' },
+  })
 })
 
 const words = () => screen.getByLabelText<HTMLTextAreaElement>("What's on your mind?")
@@ -96,7 +113,10 @@ describe('the form of a post', () => {
       await press('Close')
       return text
     }
-    for (const [access, way] of [[/^Subscribers/, /Subscribe|free|trial/], [/One-time purchase/, /Unlock for …$/]] as const) {
+    for (const [access, way] of [
+      [/^Subscribers/, /Subscribe|free|trial/],
+      [/One-time purchase/, /Unlock for …$/],
+    ] as const) {
       fireEvent.click(screen.getByLabelText(access))
       const text = await seen()
       expect(text).toMatch(/^Front rowFrom where you never sit/)
@@ -109,7 +129,9 @@ describe('the form of a post', () => {
 
   it('publishes at the entered date, in the time zone of the browser', async () => {
     let body: unknown
-    api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
+    api.use(
+      http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201)))
+    )
     const { visit } = show()
     fireEvent.change(words(), { target: { value: 'Later' } })
     fireEvent.click(screen.getByLabelText('Schedule'))
@@ -123,7 +145,11 @@ describe('the form of a post', () => {
   })
 
   it("keeps the input when the server refuses, and shows the server's error at the field", async () => {
-    api.use(http.post(apiUrl('/performer/feeds'), () => refusal(422, 'invalid', 'No', { fields: { text: 'Not these words' } })))
+    api.use(
+      http.post(apiUrl('/performer/feeds'), () =>
+        refusal(422, 'invalid', 'No', { fields: { text: 'Not these words' } })
+      )
+    )
     show()
     fireEvent.change(words(), { target: { value: 'My words' } })
     await press('Publish')
@@ -134,13 +160,24 @@ describe('the form of a post', () => {
 
   it('publishes, opens the page, and deletes the draft', async () => {
     let body: unknown
-    api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201))))
+    api.use(
+      http.post(apiUrl('/performer/feeds'), async ({ request }) => ((body = await request.json()), ok(feed, 201)))
+    )
     const { visit, unmount } = show()
     fireEvent.change(words(), { target: { value: 'My words' } })
     fireEvent.click(screen.getByLabelText(/^Everyone/))
     await press('Publish')
     await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
-    expect(body).toEqual({ title: '', caption: '', text: 'My words', isPinned: false, fileIds: [], descriptions: {}, access: 'free', status: 'active' })
+    expect(body).toEqual({
+      title: '',
+      caption: '',
+      text: 'My words',
+      isPinned: false,
+      fileIds: [],
+      descriptions: {},
+      access: 'free',
+      status: 'active',
+    })
     unmount()
     expect(localStorage.length).toBe(0)
   })
@@ -163,11 +200,14 @@ describe('the form of a post', () => {
     const polls: unknown[] = []
     const posts: unknown[] = []
     api.use(
-      http.post(apiUrl('/performer/feeds/polls'), async ({ request }) => (polls.push(await request.json()), ok({ ...feed.poll }, 201))),
+      http.post(
+        apiUrl('/performer/feeds/polls'),
+        async ({ request }) => (polls.push(await request.json()), ok({ ...feed.poll }, 201))
+      ),
       http.post(apiUrl('/performer/feeds'), async ({ request }) => {
         posts.push(await request.json())
         return posts.length === 1 ? refusal(503, 'unavailable', 'Busy') : ok(feed, 201)
-      }),
+      })
     )
     const { visit } = show()
     await press('Add poll')
@@ -195,7 +235,7 @@ describe('the form of a post', () => {
     const server = uploadServer()
     api.use(
       http.get(apiUrl('/files/:id/status'), ({ params }) => ok({ _id: params['id'], status })),
-      http.post(apiUrl('/performer/feeds'), async ({ request }) => (bodies.push(await request.json()), ok(feed, 201))),
+      http.post(apiUrl('/performer/feeds'), async ({ request }) => (bodies.push(await request.json()), ok(feed, 201)))
     )
     const { visit, container } = show()
     const input = container.querySelector<HTMLInputElement>('input[type=file]')!
@@ -212,12 +252,28 @@ describe('the form of a post', () => {
     status = 'ready'
     await act(async () => notifyListeners('file/changed', { _id: idOf(1), status: 'ready' }))
     await waitFor(() => expect(visit.sent).toEqual(['/marisol']))
-    expect(bodies).toEqual([{ title: '', caption: '', text: '', isPinned: false, fileIds: [idOf(1)], descriptions: { [idOf(1)]: 'A hall' }, access: 'subscriber', status: 'active' }])
+    expect(bodies).toEqual([
+      {
+        title: '',
+        caption: '',
+        text: '',
+        isPinned: false,
+        fileIds: [idOf(1)],
+        descriptions: { [idOf(1)]: 'A hall' },
+        access: 'subscriber',
+        status: 'active',
+      },
+    ])
   })
 
   it('only saves a draft while the account is not approved', async () => {
     let status: unknown
-    api.use(http.post(apiUrl('/performer/feeds'), async ({ request }) => ((status = ((await request.json()) as { status: string }).status), ok(feed, 201))))
+    api.use(
+      http.post(
+        apiUrl('/performer/feeds'),
+        async ({ request }) => ((status = ((await request.json()) as { status: string }).status), ok(feed, 201))
+      )
+    )
     showScreen(<ComposerScreen />, { user: { ...creator, status: 'pending' }, path: '/creator/post' })
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
     fireEvent.change(words(), { target: { value: 'Later' } })

@@ -1,19 +1,17 @@
-import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { galleries } from '../../../contract/content/galleries.ts'
 import { photos } from '../../../contract/content/photos.ts'
 import { products } from '../../../contract/content/products.ts'
 import { videos } from '../../../contract/content/videos.ts'
-import { ContentScreen } from '../../../src/features/creator-content/list/ContentScreen.tsx'
 import { kindOf, type Content } from '../../../src/features/creator-content/kinds.ts'
 import { addressOf, filterOf, searchInput } from '../../../src/features/creator-content/list/query.ts'
 import { runBulk } from '../../../src/features/creator-content/bulk/run-bulk.ts'
 import { useSelection } from '../../../src/features/creator-content/bulk/use-selection.ts'
 import { sectionOf } from '../../../src/shell/layouts/menu-items.tsx'
 import { asked, gallery, idOf, lists, video } from './own-content.ts'
-import { choose } from '../antd.ts'
-import { showScreen, withScreens } from '../screen.tsx'
-import { api, apiUrl, clearCookies, creator, http, HttpResponse, ok, refusal } from '../support.ts'
+import { withScreens } from '../screen.tsx'
+import { api, apiUrl, clearCookies, http, ok } from '../support.ts'
 
 // Screens are compiled on first use, which takes longer on a slow machine.
 withScreens()
@@ -25,7 +23,8 @@ afterEach(clearCookies)
 
 describe('the selection', () => {
   const shown = ['a', 'b', 'c', 'd', 'e']
-  const choosing = (list: readonly string[] = shown) => renderHook(({ ids }) => useSelection(ids), { initialProps: { ids: list } })
+  const choosing = (list: readonly string[] = shown) =>
+    renderHook(({ ids }) => useSelection(ids), { initialProps: { ids: list } })
 
   it('adds single items, a range from the last one clicked, all or none', () => {
     const { result } = choosing()
@@ -59,7 +58,14 @@ describe('a bulk action', () => {
       if (n % 2 === 0) throw new Error(`no ${n}`)
     }
     const result = await runBulk([1, 2, 3, 4, 5], work, { onStep: (n) => steps.push(n) })
-    expect(result).toEqual({ done: [1, 3, 5], failed: [{ item: 2, error: new Error('no 2') }, { item: 4, error: new Error('no 4') }], left: [] })
+    expect(result).toEqual({
+      done: [1, 3, 5],
+      failed: [
+        { item: 2, error: new Error('no 2') },
+        { item: 4, error: new Error('no 4') },
+      ],
+      left: [],
+    })
     expect(steps).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -67,7 +73,11 @@ describe('a bulk action', () => {
     const stop = new AbortController()
     const begun: number[] = []
     const ended: (() => void)[] = []
-    const running = runBulk([1, 2, 3, 4, 5, 6], (n) => new Promise<void>((resolve) => (begun.push(n), ended.push(resolve))), { signal: stop.signal })
+    const running = runBulk(
+      [1, 2, 3, 4, 5, 6],
+      (n) => new Promise<void>((resolve) => (begun.push(n), ended.push(resolve))),
+      { signal: stop.signal }
+    )
     expect(begun).toEqual([1, 2, 3])
     stop.abort()
     ended.forEach((end) => end())
@@ -78,11 +88,15 @@ describe('a bulk action', () => {
   it('runs one item after the other when the order matters', async () => {
     let most = 0
     let now = 0
-    await runBulk([1, 2, 3, 4], async () => {
-      most = Math.max(most, ++now)
-      await Promise.resolve()
-      now -= 1
-    }, { inOrder: true })
+    await runBulk(
+      [1, 2, 3, 4],
+      async () => {
+        most = Math.max(most, ++now)
+        await Promise.resolve()
+        now -= 1
+      },
+      { inOrder: true }
+    )
     expect(most).toBe(1)
   })
 })
@@ -93,10 +107,15 @@ describe('the filters in the address', () => {
     expect(filterOf('videos', query)).toEqual({ q: 'sea', status: 'scheduled', access: 'sale', order: 'title' })
     expect(filterOf('photos', query)).toEqual({ q: 'sea', order: 'title', gallery: 'none' })
     expect(filterOf('products', query)).toEqual({ q: 'sea', access: 'sale', order: 'title', type: 'digital' })
-    expect(filterOf('photos', { gallery: "x'; drop", order: 'constructor', q: ['a', 'b'] })).toEqual({ q: '', order: 'newest' })
+    expect(filterOf('photos', { gallery: "x'; drop", order: 'constructor', q: ['a', 'b'] })).toEqual({
+      q: '',
+      order: 'newest',
+    })
     for (const kind of ['videos', 'photos', 'galleries', 'products'] as const) {
       const filter = filterOf(kind, query)
-      expect(filterOf(kind, Object.fromEntries(new URL(addressOf(kind, filter), 'http://own.invalid').searchParams))).toEqual(filter)
+      expect(
+        filterOf(kind, Object.fromEntries(new URL(addressOf(kind, filter), 'http://own.invalid').searchParams))
+      ).toEqual(filter)
       const parsed = { videos, photos, galleries, products }[kind].searchOwn.query.safeParse(searchInput(filter).query)
       expect(parsed.success, kind).toBe(true)
     }
@@ -104,15 +123,40 @@ describe('the filters in the address', () => {
   })
 
   it('all belong to the same entry of the navigation', () => {
-    for (const path of ['posts', 'post', 'story', 'videos', 'video', 'photos', 'galleries', 'gallery', 'products', 'product']) expect(sectionOf(`/creator/${path}`), path).toBe('/creator/posts')
-    expect([sectionOf('/creator/earnings'), sectionOf('/creator/posts/x')]).toEqual(['/creator/earnings', '/creator/posts/x'])
-    expect([sectionOf('/user/blocked'), sectionOf('/user/blocked', true), sectionOf('/creator/broadcasts/new')]).toEqual(['/user/account', '/creator/account', '/messages'])
+    for (const path of [
+      'posts',
+      'post',
+      'story',
+      'videos',
+      'video',
+      'photos',
+      'galleries',
+      'gallery',
+      'products',
+      'product',
+    ])
+      expect(sectionOf(`/creator/${path}`), path).toBe('/creator/posts')
+    expect([sectionOf('/creator/earnings'), sectionOf('/creator/posts/x')]).toEqual([
+      '/creator/earnings',
+      '/creator/posts/x',
+    ])
+    expect([
+      sectionOf('/user/blocked'),
+      sectionOf('/user/blocked', true),
+      sectionOf('/creator/broadcasts/new'),
+    ]).toEqual(['/user/account', '/creator/account', '/messages'])
   })
 })
 
 describe('a change from a list', () => {
   const bodies: Record<string, unknown>[] = []
-  const takes = (path: string): void => api.use(http.put(apiUrl(path), async ({ request }) => (bodies.push((await request.json()) as Record<string, unknown>), ok({}))))
+  const takes = (path: string): void =>
+    api.use(
+      http.put(
+        apiUrl(path),
+        async ({ request }) => (bodies.push((await request.json()) as Record<string, unknown>), ok({}))
+      )
+    )
   beforeEach(() => void (bodies.length = 0))
 
   it('keeps all fields of a video, and follows the rules of prices and dates', async () => {
@@ -124,21 +168,47 @@ describe('a change from a list', () => {
     expect(bodies).toEqual([
       { title: 'Video 1', description: 'About 1', access: 'sale', status: 'archived', price: 7 },
       { title: 'Video 1', description: 'About 1', access: 'free', status: 'draft' },
-      { title: 'Video 1', description: 'About 1', access: 'sale', status: 'scheduled', price: 9, scheduledAt: '2030-01-01T00:00:00.000Z' },
+      {
+        title: 'Video 1',
+        description: 'About 1',
+        access: 'sale',
+        status: 'scheduled',
+        price: 9,
+        scheduledAt: '2030-01-01T00:00:00.000Z',
+      },
     ])
   })
 
   it('of a photo in a gallery for sale requires no field that a photo lacks', async () => {
     takes('/performer/performer-assets/photos/:id')
-    await kindOf('photos').save({ ...video(1), galleryId: idOf(90), access: 'sale', price: 3, status: 'active' } as Content, { status: 'archived' })
+    await kindOf('photos').save(
+      { ...video(1), galleryId: idOf(90), access: 'sale', price: 3, status: 'active' } as Content,
+      { status: 'archived' }
+    )
     expect(photos.update.body.safeParse(bodies[0]).success).toBe(true)
-    expect(bodies[0]).toEqual({ title: 'Video 1', description: 'About 1', status: 'archived', access: 'subscriber', galleryId: idOf(90) })
+    expect(bodies[0]).toEqual({
+      title: 'Video 1',
+      description: 'About 1',
+      status: 'archived',
+      access: 'subscriber',
+      galleryId: idOf(90),
+    })
   })
 
   it('of a product keeps its kind, price and stock', async () => {
     takes('/performer/performer-assets/products/:id')
-    await kindOf('products').save({ ...video(1), type: 'physical', price: 4, stock: 0, access: 'sale' } as Content, { status: 'active' })
-    expect(bodies[0]).toEqual({ title: 'Video 1', description: 'About 1', type: 'physical', price: 4, stock: 0, stockSeen: 0, status: 'active' })
+    await kindOf('products').save({ ...video(1), type: 'physical', price: 4, stock: 0, access: 'sale' } as Content, {
+      status: 'active',
+    })
+    expect(bodies[0]).toEqual({
+      title: 'Video 1',
+      description: 'About 1',
+      type: 'physical',
+      price: 4,
+      stock: 0,
+      stockSeen: 0,
+      status: 'active',
+    })
   })
 
   it('that publishes a gallery publishes its draft photos, and no other change does', async () => {
@@ -149,91 +219,9 @@ describe('a change from a list', () => {
     expect([bodies.length, asked.length]).toEqual([1, 0])
     await kindOf('galleries').save(gallery(), { status: 'active' })
     expect(new URLSearchParams(asked[0]).get('status')).toBe('draft')
-    expect(bodies.slice(1)).toEqual([{ title: 'Season', description: 'Evenings', access: 'subscriber', status: 'active' }, { title: 'Video 1', description: 'About 1', access: 'subscriber', status: 'active' }])
-  })
-})
-
-describe("the list of one's own videos", () => {
-  const three = [video(1), video(2, { status: 'active' }), video(3, { status: 'active', totalSales: 2, access: 'sale', price: 5 })]
-  const show = async () => {
-    const shown = showScreen(<ContentScreen kind="videos" />, { user: creator, path: '/creator/videos' })
-    await screen.findByText('3 videos')
-    return shown
-  }
-  const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name })
-
-  it('changes the selected ones, reports failures with reasons, and keeps those selected', async () => {
-    lists('videos', three)
-    api.use(
-      http.put(apiUrl('/performer/performer-assets/videos/edit/:id'), ({ params }) =>
-        params['id'] === idOf(1) ? refusal(422, 'invalid', 'Please check the highlighted fields.', { fields: { videoFileId: 'Choose a file' } }) : ok({}),
-      ),
-    )
-    await show()
-    fireEvent.click(box('Select Video 1'))
-    fireEvent.click(box('Select Video 3'), { shiftKey: true })
-    expect(screen.getByRole('region', { name: '3 selected' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
-    const report = await screen.findByText('2 published · 1 failed')
-    expect(within(report.closest('[role=status]') as HTMLElement).getByText('Choose a file', { exact: false }).textContent).toBe('Video 1 Choose a file')
-    await waitFor(() => expect([box('Select Video 1').checked, box('Select Video 2').checked, box('Select Video 3').checked]).toEqual([true, false, false]))
-    await waitFor(() => expect(asked).toHaveLength(2))
-  })
-
-  it('stops on demand, and reports how many were left', async () => {
-    const many = Array.from({ length: 6 }, (_, n) => video(n + 1))
-    lists('videos', many)
-    let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    const begun: string[] = []
-    api.use(http.put(apiUrl('/performer/performer-assets/videos/edit/:id'), async ({ params }) => (begun.push(String(params['id'])), await held, ok({}))))
-    showScreen(<ContentScreen kind="videos" />, { user: creator, path: '/creator/videos' })
-    await screen.findByText('6 videos')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
-    await waitFor(() => expect(begun).toHaveLength(3))
-    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    answer()
-    await screen.findByText('3 not changed because you stopped')
-    expect(begun).toHaveLength(3)
-    expect(screen.getByText('3 archived')).toBeTruthy()
-    expect(screen.getByRole('region', { name: '3 selected' })).toBeTruthy()
-  })
-
-  it('explains before deleting what happens to bought videos', async () => {
-    lists('videos', three)
-    const gone: string[] = []
-    api.use(http.delete(apiUrl('/performer/performer-assets/videos/:id'), ({ params }) => (gone.push(String(params['id'])), new HttpResponse(null, { status: 204 }))))
-    await show()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Delete 3 items?')
-    expect(dialog.textContent).toContain('Someone bought one of these')
-    expect(gone).toEqual([])
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await screen.findByText('3 deleted')
-    expect(gone.toSorted()).toEqual([idOf(1), idOf(2), idOf(3)])
-  })
-
-  it('is filtered by the address, and offers a way out of an empty result', async () => {
-    lists('videos', [])
-    const { visit } = showScreen(<ContentScreen kind="videos" />, { user: creator, path: '/creator/videos?status=draft' })
-    await screen.findByText('No results for these filters')
-    expect(new URLSearchParams(asked[0]).get('status')).toBe('draft')
-    await choose('Sort by', 'Title A–Z')
-    expect(visit.path).toBe('/creator/videos?status=draft&order=title')
-    fireEvent.change(screen.getByLabelText('Search by title'), { target: { value: 'sea' } })
-    await waitFor(() => expect(visit.path).toBe('/creator/videos?q=sea&status=draft&order=title'))
-  })
-
-  it('of a pending creator explains the status, and offers no publishing', async () => {
-    lists('videos', three)
-    showScreen(<ContentScreen kind="videos" />, { user: { ...creator, status: 'pending' }, path: '/creator/videos' })
-    await screen.findByText('3 videos')
-    expect(screen.getByText('Only you can see this for now')).toBeTruthy()
-    fireEvent.click(box('Select Video 1'))
-    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy()
+    expect(bodies.slice(1)).toEqual([
+      { title: 'Season', description: 'Evenings', access: 'subscriber', status: 'active' },
+      { title: 'Video 1', description: 'About 1', access: 'subscriber', status: 'active' },
+    ])
   })
 })

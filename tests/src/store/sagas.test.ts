@@ -1,13 +1,36 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeToken } from '../../../src/api/token-cookie.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readToken } from '../../../src/api/token.ts'
-import { enterSession, login, logout, selectAuthUser, selectLoggedIn, selectLoginAuth, sessionRefused } from '../../../src/features/auth/slice.ts'
-import { closeSubscription, openSubscription, selectSubscriptionModal } from '../../../src/features/subscription-modal/slice.ts'
-import { increaseBalance, selectBalance, selectPasswordUpdate, selectUser, setUser, updateAvatar, updatePassword, updateUser } from '../../../src/features/user/slice.ts'
+import {
+  enterSession,
+  login,
+  logout,
+  selectAuthUser,
+  selectLoggedIn,
+  selectLoginAuth,
+  sessionRefused,
+} from '../../../src/features/auth/slice.ts'
+import {
+  closeSubscription,
+  openSubscription,
+  selectSubscriptionModal,
+} from '../../../src/features/subscription-modal/slice.ts'
+import { selectUser, setUser } from '../../../src/features/user/slice.ts'
 import { asyncAction } from '../../../src/store/async-action.ts'
 import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
 import { request } from '../../../src/api/request.ts'
-import { api, apiUrl, clearCookies, clearToasts, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
+import {
+  api,
+  apiUrl,
+  clearCookies,
+  creator,
+  fan,
+  http,
+  HttpResponse,
+  ok,
+  refusal,
+  toastTexts,
+  withApi,
+} from '../support.ts'
 import { until } from '../../support/until.ts'
 
 const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
@@ -15,19 +38,23 @@ vi.mock('next/router', () => ({ default: { push }, push, useRouter: () => ({}) }
 
 let store: AppStore
 const state = () => store.getState()
-beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
+withApi()
 beforeEach(() => {
   store = makeStore()
 })
 afterEach(() => {
-  api.resetHandlers()
   clearCookies()
-  clearToasts()
   push.mockClear()
 })
-afterAll(() => api.close())
 
-const session = { token: 'new-token', expiresAt: '2027-01-01T00:00:00.000Z', _id: fan._id, isPerformer: false, email: fan.email, username: fan.username }
+const session = {
+  token: 'new-token',
+  expiresAt: '2027-01-01T00:00:00.000Z',
+  _id: fan._id,
+  isPerformer: false,
+  email: fan.email,
+  username: fan.username,
+}
 const credentials = { username: ' bruna ', password: 'correct horse', remember: true }
 const me = (user: object) => http.get(apiUrl('/users/me'), () => ok(user))
 /** Waits with a long timeout: the sagas are loaded with the first intent. */
@@ -39,7 +66,10 @@ describe('login (Spec §2, §4, §8)', () => {
     let token: string | null = null
     api.use(
       http.post(apiUrl('/auth/login'), async ({ request: incoming }) => ((body = await incoming.json()), ok(session))),
-      http.get(apiUrl('/users/me'), ({ request: incoming }) => ((token = incoming.headers.get('authorization')), ok(fan))),
+      http.get(
+        apiUrl('/users/me'),
+        ({ request: incoming }) => ((token = incoming.headers.get('authorization')), ok(fan))
+      )
     )
     store.dispatch(login.intent(credentials))
     expect(selectLoginAuth(state())).toEqual({ requesting: true, error: null, data: null, success: false })
@@ -80,7 +110,10 @@ describe('login (Spec §2, §4, §8)', () => {
 
   it('handles one request at a time', async () => {
     let calls = 0
-    api.use(http.post(apiUrl('/auth/login'), () => (calls++, ok(session))), me(fan))
+    api.use(
+      http.post(apiUrl('/auth/login'), () => (calls++, ok(session))),
+      me(fan)
+    )
     store.dispatch(login.intent(credentials))
     store.dispatch(login.intent(credentials))
     await ends('/home')
@@ -102,7 +135,10 @@ describe('login (Spec §2, §4, §8)', () => {
   })
 
   it('stores no token whose account cannot be loaded', async () => {
-    api.use(http.post(apiUrl('/auth/login'), () => ok(session)), http.get(apiUrl('/users/me'), () => new HttpResponse(null, { status: 500 })))
+    api.use(
+      http.post(apiUrl('/auth/login'), () => ok(session)),
+      http.get(apiUrl('/users/me'), () => new HttpResponse(null, { status: 500 }))
+    )
     store.dispatch(login.intent(credentials))
     await until(() => expect(selectLoginAuth(state()).error).not.toBeNull())
     expect(readToken()).toBeUndefined()
@@ -117,20 +153,34 @@ describe('the end of a session', () => {
     push.mockClear()
   }
 
-  it.each([204, 500])('logout notifies the server (%i), resets the store, deletes the token, and goes to login', async (status) => {
-    await begin()
-    store.dispatch(openSubscription({ performer: { ...creator, monthlyPrice: 5, isFreeSubscription: false } }))
-    let token: string | null = null
-    api.use(http.post(apiUrl('/auth/logout'), ({ request: incoming }) => ((token = incoming.headers.get('authorization')), new HttpResponse(null, { status }))))
-    store.dispatch(logout.intent())
-    // The server's event about our own logout is ignored.
-    store.dispatch(sessionRefused('revoked'))
-    await ends('/auth/login')
-    expect(toastTexts()).toEqual([])
-    expect(token).toBe('new-token')
-    expect(readToken()).toBeUndefined()
-    expect(state()).toMatchObject({ auth: { loggedIn: false, authUser: null, loginAuth: { success: false } }, user: { current: null }, subscriptionModal: { showModal: false } })
-  })
+  it.each([204, 500])(
+    'logout notifies the server (%i), resets the store, deletes the token, and goes to login',
+    async (status) => {
+      await begin()
+      store.dispatch(openSubscription({ performer: { ...creator, monthlyPrice: 5, isFreeSubscription: false } }))
+      let token: string | null = null
+      api.use(
+        http.post(
+          apiUrl('/auth/logout'),
+          ({ request: incoming }) => (
+            (token = incoming.headers.get('authorization')), new HttpResponse(null, { status })
+          )
+        )
+      )
+      store.dispatch(logout.intent())
+      // The server's event about our own logout is ignored.
+      store.dispatch(sessionRefused('revoked'))
+      await ends('/auth/login')
+      expect(toastTexts()).toEqual([])
+      expect(token).toBe('new-token')
+      expect(readToken()).toBeUndefined()
+      expect(state()).toMatchObject({
+        auth: { loggedIn: false, authUser: null, loginAuth: { success: false } },
+        user: { current: null },
+        subscriptionModal: { showModal: false },
+      })
+    }
+  )
 
   it('a 401 of any call shows a toast once and goes to login (Spec §8)', async () => {
     await begin()
@@ -150,73 +200,6 @@ describe('the end of a session', () => {
   })
 })
 
-describe('the current account (Spec §4, Profile update; §8)', () => {
-  beforeEach(() => {
-    writeToken('t', false)
-    store.dispatch(setUser(fan))
-  })
-
-  it('updating, then updateSuccess with the new account and the toast', async () => {
-    api.use(http.put(apiUrl('/users'), () => ok({ ...fan, name: 'Bruna S.' })))
-    store.dispatch(updateUser.intent({ name: 'Bruna S.' }))
-    expect(state().user).toMatchObject({ updating: true, updateSuccess: false, error: null })
-    await until(() => expect(toastTexts()).toEqual(['Changes saved']))
-    expect(state().user).toMatchObject({ updating: false, updateSuccess: true, error: null, current: { name: 'Bruna S.' } })
-  })
-
-  it.each([
-    [() => refusal(409, 'conflict', 'Taken meanwhile.'), 'Taken meanwhile.'],
-    [() => HttpResponse.error(), 'Error occurred, please try again later'],
-  ])('on failure keeps the error, with its text (%#)', async (answer, text) => {
-    api.use(http.put(apiUrl('/users'), answer))
-    store.dispatch(updateUser.intent({ name: 'x' }))
-    await until(() => expect(toastTexts()).toEqual([text]))
-    expect(state().user).toMatchObject({ updating: false, updateSuccess: false, current: fan, error: { message: text.startsWith('Error') ? '' : text } })
-  })
-
-  it('requests the password without a toast, and sends it only when it was typed', async () => {
-    const bodies: unknown[] = []
-    api.use(http.put(apiUrl('/users'), async ({ request: incoming }) => (bodies.push(await incoming.json()), bodies.length === 1 ? refusal(403, 'reauthentication_required', 'Asked.') : ok(fan))))
-    store.dispatch(updateUser.intent({ email: 'new@example.test', currentPassword: '' }))
-    await until(() => expect(state().user).toMatchObject({ updating: false, error: { code: 'reauthentication_required' } }))
-    expect(toastTexts()).toEqual([])
-    store.dispatch(updateUser.intent({ email: 'new@example.test', currentPassword: 'old password' }))
-    await until(() => expect(toastTexts()).toEqual(['Changes saved']))
-    expect(bodies).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test', currentPassword: 'old password' }])
-  })
-
-  it('changes the password for the kind of account', async () => {
-    let body: unknown
-    api.use(http.put(apiUrl('/auth/users/me/password'), async ({ request: incoming }) => ((body = await incoming.json()), new HttpResponse(null, { status: 204 }))))
-    store.dispatch(setUser(creator))
-    store.dispatch(updatePassword.intent({ password: 'new password', currentPassword: 'old password' }))
-    expect(selectPasswordUpdate(state()).updating).toBe(true)
-    await until(() => expect(toastTexts()).toEqual(['Changes saved']))
-    expect(body).toEqual({ password: 'new password', source: 'performer', currentPassword: 'old password' })
-    expect(selectPasswordUpdate(state())).toEqual({ updating: false, updateSuccess: true, error: null })
-    api.use(http.put(apiUrl('/auth/users/me/password'), () => HttpResponse.error()))
-    store.dispatch(updatePassword.intent({ password: 'new password' }))
-    await until(() => expect(toastTexts()).toContain('Error occurred, please try again later'))
-    expect(selectPasswordUpdate(state())).toMatchObject({ updating: false, updateSuccess: false, error: { status: 0 } })
-  })
-
-  it('uploads a new picture, with a separate endpoint for each role', async () => {
-    api.use(http.post(apiUrl('/users/avatar/upload'), () => ok({ avatar: '/m/fan' })), http.post(apiUrl('/performers/avatar/upload'), () => ok({ avatar: '/m/creator' })))
-    const file = new File(['x'], 'x.png')
-    store.dispatch(updateAvatar.intent({ file }))
-    await until(() => expect(selectUser(state())?.avatar).toBe('/m/fan'))
-    store.dispatch(setUser(creator))
-    store.dispatch(updateAvatar.intent({ file }))
-    await until(() => expect(selectUser(state())?.avatar).toBe('/m/creator'))
-  })
-
-  it('adds tokens without a third decimal', () => {
-    store.dispatch(increaseBalance(0.1))
-    store.dispatch(increaseBalance(0.2))
-    expect(selectBalance(state())).toBe(12.8)
-  })
-})
-
 describe('the other slices', () => {
   it('have the subscribe dialog set to monthly by default (Spec §9)', () => {
     const performer = { ...creator, monthlyPrice: 5, isFreeSubscription: false }
@@ -231,14 +214,26 @@ describe('the other slices', () => {
     store.dispatch(setUser(fan))
     store.dispatch({ type: '__NEXT_REDUX_WRAPPER_HYDRATE__', payload: before })
     expect(selectUser(state())).toEqual(fan)
-    store.dispatch({ type: '__NEXT_REDUX_WRAPPER_HYDRATE__', payload: { fromServer: { user: { ...before.user, current: creator } } } })
+    store.dispatch({
+      type: '__NEXT_REDUX_WRAPPER_HYDRATE__',
+      payload: { fromServer: { user: { ...before.user, current: creator } } },
+    })
     expect(selectUser(state())).toEqual(creator)
   })
 
   it('have the defaults of Spec §9', () => {
     expect(state().settings).toMatchObject({
-      minimumSubscriptionPrice: 2.95, maximumSubscriptionPrice: 300, minimumWalletPrice: 2.95, maximumWalletPrice: 300, minimumTipPrice: 10, maximumTipPrice: 10_000,
-      minimumPayoutAmount: 50, freeSubscriptionEnabled: true, freeSubscriptionDuration: 1, paymentGateway: 'stripe', requireEmailVerification: false,
+      minimumSubscriptionPrice: 2.95,
+      maximumSubscriptionPrice: 300,
+      minimumWalletPrice: 2.95,
+      maximumWalletPrice: 300,
+      minimumTipPrice: 10,
+      maximumTipPrice: 10_000,
+      minimumPayoutAmount: 50,
+      freeSubscriptionEnabled: true,
+      freeSubscriptionDuration: 1,
+      paymentGateway: 'stripe',
+      requireEmailVerification: false,
     })
     expect(state().ui.favicon).toBe('/favicon.ico')
     expect(state().connection.status).toBe('initialized')
@@ -247,8 +242,16 @@ describe('the other slices', () => {
   it('have three actions for each request, with the payload of the intent', () => {
     const action = asyncAction<{ id: string }, number>('things/do')
     expect(action.intent({ id: '1' })).toEqual({ type: 'things/do/intent', payload: { id: '1' } })
-    expect(action.success(7, { id: '1' })).toEqual({ type: 'things/do/success', payload: 7, meta: { arg: { id: '1' } } })
+    expect(action.success(7, { id: '1' })).toEqual({
+      type: 'things/do/success',
+      payload: 7,
+      meta: { arg: { id: '1' } },
+    })
     const fault = { status: 500, code: 'internal' as const, message: '' }
-    expect(action.failure(fault, { id: '1' })).toEqual({ type: 'things/do/failure', payload: fault, meta: { arg: { id: '1' } } })
+    expect(action.failure(fault, { id: '1' })).toEqual({
+      type: 'things/do/failure',
+      payload: fault,
+      meta: { arg: { id: '1' } },
+    })
   })
 })

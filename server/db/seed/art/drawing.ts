@@ -6,23 +6,33 @@ type Stop = string | readonly [at: number, colour: string, opacity?: number]
 
 const attributes = (given: Attributes): string =>
   Object.entries(given)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`))
+    .map(([name, value]) =>
+      value === undefined ? '' : ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`
+    )
     .join('')
 
 /** Serialises one SVG element. */
-export const el = (name: string, given: Attributes, inside = ''): string => `<${name}${attributes(given)}>${inside}</${name}>`
+export const el = (name: string, given: Attributes, inside = ''): string =>
+  `<${name}${attributes(given)}>${inside}</${name}>`
 /**
  * For a single shape: the renderer draws `opacity` on a separate layer, which is hundreds of times slower than
  * translucent paint.
  */
 const paint = ({ opacity, ...given }: Attributes): Attributes =>
-  opacity === undefined || given.filter || given.style ? { ...given, opacity } : {
-    ...given, 'fill-opacity': opacity, 'stroke-opacity': given.stroke ? opacity : undefined
-  }
+  opacity === undefined || given.filter || given.style
+    ? { ...given, opacity }
+    : {
+        ...given,
+        'fill-opacity': opacity,
+        'stroke-opacity': given.stroke ? opacity : undefined,
+      }
 export const path = (d: string, given: Attributes): string => el('path', { d, ...paint(given) })
-export const disc = (cx: number, cy: number, r: number, given: Attributes): string => el('circle', { cx, cy, r, ...paint(given) })
-export const oval = (cx: number, cy: number, rx: number, ry: number, given: Attributes): string => el('ellipse', { cx, cy, rx, ry, ...paint(given) })
-export const box = (x: number, y: number, width: number, height: number, given: Attributes): string => el('rect', { x, y, width, height, ...paint(given) })
+export const disc = (cx: number, cy: number, r: number, given: Attributes): string =>
+  el('circle', { cx, cy, r, ...paint(given) })
+export const oval = (cx: number, cy: number, rx: number, ry: number, given: Attributes): string =>
+  el('ellipse', { cx, cy, rx, ry, ...paint(given) })
+export const box = (x: number, y: number, width: number, height: number, given: Attributes): string =>
+  el('rect', { x, y, width, height, ...paint(given) })
 /**
  * A soft shadow below a shape, made of increasingly wide strokes, because a blur would need a separate layer. `reach`
  * in pixels.
@@ -38,7 +48,8 @@ export const group = (given: Attributes, ...inside: string[]): string => el('g',
 const stops = (list: readonly Stop[]): string =>
   list
     .map((stop, i) => {
-      const [at, colour, opacity] = typeof stop === 'string' ? [i / Math.max(1, list.length - 1), stop, undefined] : stop
+      const [at, colour, opacity] =
+        typeof stop === 'string' ? [i / Math.max(1, list.length - 1), stop, undefined] : stop
       return el('stop', { offset: at, 'stop-color': colour, 'stop-opacity': opacity })
     })
     .join('')
@@ -70,7 +81,10 @@ export function drawing(width: number, height: number, seed: string) {
     return `url(#${id})`
   }
   return {
-    w: width, h: height, u: Math.min(width, height) / 100, chance,
+    w: width,
+    h: height,
+    u: Math.min(width, height) / 100,
+    chance,
     add: (...parts: string[]): void => void body.push(...parts),
     /** Groups everything that `draw` adds, so that an expensive filter runs only once. */
     within: (given: Attributes, draw: () => void): void => {
@@ -80,37 +94,65 @@ export function drawing(width: number, height: number, seed: string) {
       body.push(group(given, ...inside))
     },
     /** A gradient along a line given in shares of the sheet (or of the shape, with `own`). */
-    linear: (list: readonly Stop[], [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1], own = false): string =>
-      define(
-        (id) => el(
+    linear: (
+      list: readonly Stop[],
+      [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
+      own = false
+    ): string =>
+      define((id) =>
+        el(
           'linearGradient',
-          own ? { id, x1, y1, x2, y2 } : { id, x1: x1 * width, y1: y1 * height, x2: x2 * width, y2: y2 * height, gradientUnits: 'userSpaceOnUse' },
+          own
+            ? { id, x1, y1, x2, y2 }
+            : { id, x1: x1 * width, y1: y1 * height, x2: x2 * width, y2: y2 * height, gradientUnits: 'userSpaceOnUse' },
           stops(list)
         )
       ),
     /** A radial gradient; centre and radius in pixels. */
     radial: (list: readonly Stop[], cx: number, cy: number, r: number, squeeze = 1): string =>
-      define(
-        (id) => el(
+      define((id) =>
+        el(
           'radialGradient',
-          { id, cx: 0, cy: 0, r, gradientUnits: 'userSpaceOnUse', gradientTransform: `translate(${cx} ${cy}) scale(1 ${squeeze})` },
+          {
+            id,
+            cx: 0,
+            cy: 0,
+            r,
+            gradientUnits: 'userSpaceOnUse',
+            gradientTransform: `translate(${cx} ${cy}) scale(1 ${squeeze})`,
+          },
           stops(list)
         )
       ),
     /** A value for `filter`: a blur of `size` pixels. */
-    blur: (size: number): string => define(
-      (id) => el('filter', { id, x: '-40%', y: '-40%', width: '180%', height: '180%' }, el('feGaussianBlur', { stdDeviation: size }))
-    ),
+    blur: (size: number): string =>
+      define((id) =>
+        el(
+          'filter',
+          { id, x: '-40%', y: '-40%', width: '180%', height: '180%' },
+          el('feGaussianBlur', { stdDeviation: size })
+        )
+      ),
     /**
      * A value for `filter`: edges distorted as if drawn by hand; `reach` in pixels, `scale` about one bump per that
      * many pixels.
      */
     tremble: (reach: number, scale: number, octaves = 2): string =>
       define((id) =>
-        el('filter', { id, x: '-10%', y: '-10%', width: '120%', height: '120%' },
-          el('feTurbulence', { type: 'fractalNoise', baseFrequency: 1 / scale, numOctaves: octaves, seed: chance.int(1, 999) }) +
-            el('feDisplacementMap', { in: 'SourceGraphic', scale: reach, xChannelSelector: 'R', yChannelSelector: 'G' }))),
-    filter: (inside: string): string => define((id) => el('filter', { id, x: '-10%', y: '-10%', width: '120%', height: '120%' }, inside)),
+        el(
+          'filter',
+          { id, x: '-10%', y: '-10%', width: '120%', height: '120%' },
+          el('feTurbulence', {
+            type: 'fractalNoise',
+            baseFrequency: 1 / scale,
+            numOctaves: octaves,
+            seed: chance.int(1, 999),
+          }) +
+            el('feDisplacementMap', { in: 'SourceGraphic', scale: reach, xChannelSelector: 'R', yChannelSelector: 'G' })
+        )
+      ),
+    filter: (inside: string): string =>
+      define((id) => el('filter', { id, x: '-10%', y: '-10%', width: '120%', height: '120%' }, inside)),
     clip: (...shapes: string[]): string => define((id) => el('clipPath', { id }, shapes.join(''))),
     mask: (...shapes: string[]): string => define((id) => el('mask', { id }, shapes.join(''))),
     /** Fills the whole sheet. */
@@ -119,20 +161,36 @@ export function drawing(width: number, height: number, seed: string) {
     vignette: (colour: string, opacity: number, reach = 0.78): void => {
       const r = Math.hypot(width, height) / 2
       const fill = define((id) =>
-        el('radialGradient', { id, cx: width / 2, cy: height / 2, r, gradientUnits: 'userSpaceOnUse' }, stops([[reach * 0.5, colour, 0], [1, colour, opacity]])))
+        el(
+          'radialGradient',
+          { id, cx: width / 2, cy: height / 2, r, gradientUnits: 'userSpaceOnUse' },
+          stops([
+            [reach * 0.5, colour, 0],
+            [1, colour, opacity],
+          ])
+        )
+      )
       body.push(box(0, 0, width, height, { fill }))
     },
     /** Adds paper or film grain to everything drawn so far; strength from 0 to 1. */
     grain: (dark: number, light = dark * 0.8, scale = 1): void => {
-      for (const [href, size, opacity] of [[darkGrain, 220, dark], [lightGrain, 260, light]] as const) {
+      for (const [href, size, opacity] of [
+        [darkGrain, 220, dark],
+        [lightGrain, 260, light],
+      ] as const) {
         if (!opacity) continue
         const side = size * scale
-        const fill = define(
-          (id) => el('pattern', { id, width: side, height: side, patternUnits: 'userSpaceOnUse' }, el('image', { href, width: side, height: side }))
+        const fill = define((id) =>
+          el(
+            'pattern',
+            { id, width: side, height: side, patternUnits: 'userSpaceOnUse' },
+            el('image', { href, width: side, height: side })
+          )
         )
         body.push(box(0, 0, width, height, { fill, opacity }))
       }
     },
-    svg: (): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs.join('')}</defs>${body.join('')}</svg>`,
+    svg: (): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs.join('')}</defs>${body.join('')}</svg>`,
   }
 }

@@ -30,13 +30,12 @@ function flatten(shape: string, step: number): Point[][] {
     if (command === 'C') {
       const [x0, y0] = at
       const [x1, y1, x2, y2, x3, y3] = [number(0), number(1), number(2), number(3), number(4), number(5)]
-      const bend = (
-        a: number, b: number, c: number, d: number, t: number
-      ): number => (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t * t * c + t ** 3 * d
-      toward(
-        Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2),
-        (t) => [bend(x0, x1, x2, x3, t), bend(y0, y1, y2, y3, t)]
-      )
+      const bend = (a: number, b: number, c: number, d: number, t: number): number =>
+        (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t * t * c + t ** 3 * d
+      toward(Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2), (t) => [
+        bend(x0, x1, x2, x3, t),
+        bend(y0, y1, y2, y3, t),
+      ])
     }
   }
   return parts
@@ -47,9 +46,13 @@ function flatten(shape: string, step: number): Point[][] {
  * bump, in pixels. Computed here because the renderer's displacement filter takes seconds per picture.
  */
 export function ragged(chance: Random, shape: string, reach: number, scale: number): string {
-  const bumps = [1, 2.3, 5.1].map(
-    (frequency) => ({ k: frequency / scale, a: chance() * 40, b: chance() * 40, lean: chance.between(0.4, 1.4), size: reach / frequency ** 0.7 })
-  )
+  const bumps = [1, 2.3, 5.1].map((frequency) => ({
+    k: frequency / scale,
+    a: chance() * 40,
+    b: chance() * 40,
+    lean: chance.between(0.4, 1.4),
+    size: reach / frequency ** 0.7,
+  }))
   const shift = ([x, y]: Point): Point => {
     let [dx, dy] = [0, 0]
     for (const { k, a, b, lean, size } of bumps) {
@@ -58,5 +61,7 @@ export function ragged(chance: Random, shape: string, reach: number, scale: numb
     }
     return [x + dx * 0.5, y + dy * 0.5]
   }
-  return flatten(shape, scale / 5).map((part) => `${lines(part.map(shift))}Z`).join('')
+  return flatten(shape, scale / 5)
+    .map((part) => `${lines(part.map(shift))}Z`)
+    .join('')
 }

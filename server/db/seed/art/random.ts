@@ -41,5 +41,6 @@ export function random(seed: string): Random {
 /** A smooth random curve from -1 to 1, with about one hill per unit of x. */
 export function waves(chance: Random): (x: number) => number {
   const offsets = [1, 2.17, 4.3].map((frequency) => ({ frequency, phase: chance() * 40, share: 1 / frequency }))
-  return (x) => offsets.reduce((sum, { frequency, phase, share }) => sum + Math.sin(x * frequency + phase) * share, 0) / 1.7
+  return (x) =>
+    offsets.reduce((sum, { frequency, phase, share }) => sum + Math.sin(x * frequency + phase) * share, 0) / 1.7
 }

@@ -11,7 +11,8 @@ export function lines(points: readonly Point[], closed = false): string {
 /** Path data of a soft curve through all points (Catmull-Rom). `tension` 0 is straight, 1 is round. */
 export function curve(points: readonly Point[], closed = false, tension = 1): string {
   const count = points.length
-  const point = (i: number): Point => points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] as Point
+  const point = (i: number): Point =>
+    points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] as Point
   let d = `M${at(point(0))}`
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [a, b, c, e] = [point(i - 1), point(i), point(i + 1), point(i + 2)]
@@ -58,7 +59,10 @@ export function arc(cx: number, cy: number, rx: number, ry: number, from = 0, to
 export function leaf(x: number, y: number, angle: number, length: number, width: number, bend = 0): string {
   const place = (along: number, aside: number): Point => {
     const turned = angle + bend * along
-    return [x + Math.cos(turned) * along * length - Math.sin(turned) * aside * width, y + Math.sin(turned) * along * length + Math.cos(turned) * aside * width]
+    return [
+      x + Math.cos(turned) * along * length - Math.sin(turned) * aside * width,
+      y + Math.sin(turned) * along * length + Math.cos(turned) * aside * width,
+    ]
   }
   const sides = [0.5, 0.86, 1, 0.82, 0.42]
   const upper = sides.map((size, i) => place((i + 1) / 6.5, size / 2))
