@@ -32,6 +32,8 @@ let pictures = 0
 
 const shoot = async (context: BrowserContext, path: string, name: string): Promise<void> => {
   const page = await context.newPage()
+  // A machine that builds or tests beside it may take longer than the usual 30 s.
+  page.setDefaultTimeout(180_000)
   const seen = watchPage(page)
   await page.goto(base + path, { waitUntil: 'networkidle' })
   await page.waitForTimeout(200)
