@@ -68,7 +68,7 @@ export const day = (iso: string | Date, locale: Locale): string =>
 
 /** A moment in the viewer's own time zone, to the minute: for titles, in the browser only. */
 export const moment = (iso: string | Date, locale: Locale): string =>
-  dateFormat(locale, 'moment', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+  dateFormat(locale, 'moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 /** The time of day of a moment in the viewer's own time zone, to the minute: `14:05`, `2:05 PM`. In the browser only. */
 export const hour = (iso: string | Date, locale: Locale): string =>

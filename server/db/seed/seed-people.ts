@@ -138,8 +138,8 @@ export async function seedPeople(deps: Deps): Promise<void> {
 async function seedPackages(deps: Deps): Promise<void> {
   const offers = [
     ['Starter', 'Inicial', 'A few tips', 'Algumas gorjetas', 1000, 0],
-    ['Regular', 'Frequente', '$5 extra', '$ 5 a mais', 5000, 500],
-    ['Supporter', 'Apoio', '$15 extra', '$ 15 a mais', 10_000, 1500],
+    ['Regular', 'Frequente', '$5.00 extra', '$ 5,00 a mais', 5000, 500],
+    ['Supporter', 'Apoio', '$15.00 extra', '$ 15,00 a mais', 10_000, 1500],
   ] as const
   await deps.db
     .insertInto('token_package')

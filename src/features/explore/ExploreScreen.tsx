@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -23,6 +24,7 @@ import { SitePromos } from '../promos/SitePromos.tsx'
 import { exploreTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 import layout from '../../ui/layouts/layout.module.css'
+import hidden from '../../ui/visually-hidden.module.css'
 
 const ExploreShelves = lazyClient(() => import('./ExploreShelves.tsx').then((module) => module.ExploreShelves))
 
@@ -40,6 +42,9 @@ export const ExploreScreen = (): ReactElement => {
     )
     void router.replace(`/explore${search.size > 0 ? `?${search}` : ''}`, undefined, { scroll: false, shallow: true })
   }
+  const found = page.isLoading ? '\u00a0' : t.found(page.total)
+  // The empty list says so itself.
+  const isNone = !page.isLoading && page.total === 0
   return (
     <div className={layout.stack4}>
       <PageHead title={t.title} description={t.description} path="/explore" />
@@ -77,9 +82,16 @@ export const ExploreScreen = (): ReactElement => {
           {isStart(query) && <ExploreSections />}
         </>
       )}
-      <h2 className={s.results} aria-live="polite">
-        {page.isLoading ? '\u00a0' : t.found(page.total)}
-      </h2>
+      {isStart(query) && !isNone ? (
+        <header className={cx(s.sectionHead, s.section)}>
+          <h2>{t.allCreators}</h2>
+          <p>{found}</p>
+        </header>
+      ) : (
+        <h2 className={cx(s.results, isNone && hidden.hidden)} aria-live="polite">
+          {found}
+        </h2>
+      )}
       <PagedList
         page={page}
         skeleton={<SkeletonGrid count={8} />}

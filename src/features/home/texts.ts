@@ -27,7 +27,7 @@ export const landingTexts = texts({
     creators2: 'See the price, the fee and what you earn on every sale, and when you can withdraw it.',
     creators3Title: 'Your content is protected',
     creators3: "Locked content never leaves our server. There's no blurred original for anyone to uncover.",
-    lastTitle: 'The lamp is lit.',
+    lastTitle: 'The lamp is lit',
     lastLead: 'It takes a minute, and following is free.',
   },
   pt: {
@@ -56,7 +56,7 @@ export const landingTexts = texts({
     creators2: 'Veja o preço, a taxa e quanto você recebe em cada venda, e quando pode sacar.',
     creators3Title: 'Seu conteúdo protegido',
     creators3: 'O que está bloqueado nunca sai do nosso servidor. Não há um original desfocado para alguém revelar.',
-    lastTitle: 'A luz está acesa.',
+    lastTitle: 'A luz está acesa',
     lastLead: 'Leva um minuto, e seguir é grátis.',
   },
 })

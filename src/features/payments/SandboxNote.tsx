@@ -6,8 +6,8 @@ import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 const T = texts({
-  en: { note: 'Sandbox: no real money is charged', desk: 'Open sandbox' },
-  pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', desk: 'Abrir ambiente de teste' },
+  en: { note: 'Sandbox: no real money is charged', desk: 'Open\u00a0sandbox' },
+  pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', desk: 'Abrir\u00a0ambiente\u00a0de\u00a0teste' },
 })
 
 /**

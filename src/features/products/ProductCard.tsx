@@ -3,6 +3,7 @@ import { Package } from '../../ui/icons.tsx'
 import type { Product } from '../../../contract/content/products.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Price } from '../../ui/content/Price.tsx'
+import layout from '../../ui/layouts/layout.module.css'
 import { ItemCard } from '../items/ItemCard.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import { StockNote } from './StockNote.tsx'
@@ -34,7 +35,10 @@ export const ProductCard = ({ product, named, action, priority }: ProductCardPro
       line={
         <>
           {named && <span className={s.maker}>{product.performer.name}</span>}
-          <Price amount={product.price} text={inWallet(product.price)} /> <StockNote product={product} />
+          <span className={layout.cluster}>
+            <Price amount={product.price} text={inWallet(product.price)} />
+            <StockNote product={product} />
+          </span>
         </>
       }
       action={action}

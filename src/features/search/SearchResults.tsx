@@ -3,6 +3,7 @@ import type { EndpointName, ResponseOf } from '../../../contract/endpoint-names.
 import { usePage } from '../../api/use-page.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,7 +28,15 @@ import { searchTexts } from './texts.ts'
 const None = ({ q }: { q: string }): ReactElement => {
   const t = useTexts(searchTexts)
   return (
-    <EmptyState scene="seats" title={t.none(q)}>
+    <EmptyState
+      scene="seats"
+      title={t.none(q)}
+      action={
+        <ButtonLink variant="secondary" href="/explore">
+          {t.explore}
+        </ButtonLink>
+      }
+    >
       {t.noneHint}
     </EmptyState>
   )

@@ -32,7 +32,7 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   const { title, performer, video: file } = video
   const length = video.duration === undefined ? undefined : duration(video.duration)
   const stage = video.isLocked ? (
-    <LockedItem type="video" item={video} isNamed note={length} teaser={video.teaser} priority />
+    <LockedItem type="video" item={video} isNamed note={length && t.length(length)} teaser={video.teaser} priority />
   ) : file ? (
     <VideoPlayer file={file} title={title} resumeKey={`video:${id}`} priority refetch={refetch} />
   ) : (

@@ -87,7 +87,7 @@ const Scheduled = ({ stream }: { stream: Stream }): ReactElement => {
           {!isOwn && !(isLocked && stream.access === 'follower') && <FollowButton performer={performer} />}
         </div>
         <Access stream={stream} />
-        <div className={layout.wrap}>
+        <div className={cx(layout.wrap, s.actions)}>
           {!isOwn && <ReminderButton stream={stream} />}
           <Button
             variant="secondary"

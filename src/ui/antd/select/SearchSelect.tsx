@@ -63,6 +63,7 @@ export const SearchSelect = (props: SearchSelectProps): ReactElement => {
   const common = {
     ...rest,
     className: s.select,
+    classNames: { clear: s.clear, suffix: s.suffix },
     allowClear: true,
     loading,
     showSearch: { searchIcon, filterOption: false, searchValue: typed, onSearch: setTyped } as const,
