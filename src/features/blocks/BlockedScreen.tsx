@@ -41,7 +41,7 @@ export const BlockedScreen = (): ReactElement => {
           page={page}
           empty={
             <EmptyState scene="seats" compact title={t.empty}>
-              {t.emptyHint}
+              {!user?.isPerformer && t.emptyHint}
             </EmptyState>
           }
           row={(person) => (
