@@ -60,7 +60,7 @@ export const spendingTexts = texts({
     of: (spent: string, cap: string) => `${spent} de ${cap}`,
     spent: (spent: string) => `${spent} gastos`,
     noLimit: 'Sem limite',
-    left: (left: string) => `restam ${left}`,
+    left: (left: string) => `Restam ${left}`,
     used: 'Limite atingido',
     anew: 'Renova',
     barOf: { day: 'Gasto do limite diário', week: 'Gasto do limite semanal', month: 'Gasto do limite mensal' },
