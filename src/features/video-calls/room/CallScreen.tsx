@@ -18,6 +18,7 @@ import { CallLobby } from './CallLobby.tsx'
 import { CallEnded } from './CallEnded.tsx'
 import { CallStage } from './CallStage.tsx'
 import { OtherCall } from './OtherCall.tsx'
+import { groupTexts } from './group/group-texts.ts'
 import { screenTexts } from './screen-texts.ts'
 import { useCallRoom } from './use-call-room.ts'
 import { useCallStep } from '../use-call-step.ts'
@@ -73,6 +74,7 @@ type CallProps = { call: VideoCall; other: VideoCall['user']; ownId: string; rel
 
 const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement => {
   const t = useTexts(screenTexts)
+  const group = useTexts(groupTexts)
   const router = useRouter()
   const steps = useCallStep(known)
   const { call, end } = steps
@@ -120,7 +122,7 @@ const Call = ({ call: known, other, ownId, reload }: CallProps): ReactElement =>
           </>
         }
       >
-        <p>{t.ending.words}</p>
+        <p>{call.isGroup ? group.endingWords : t.ending.words}</p>
       </Dialog>
     </>
   )

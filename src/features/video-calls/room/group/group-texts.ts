@@ -21,7 +21,7 @@ export const groupTexts = texts({
     endingAllWords: "The call ends for everyone. Minutes that haven't started are refunded.",
     over: 'Group call ended',
     share: (name: string, n: number) => `${name} · ${n} min`,
-    total: 'Price in total',
+    total: 'Total paid',
   },
   pt: {
     title: 'Chamada em grupo',
@@ -43,6 +43,6 @@ export const groupTexts = texts({
     endingAllWords: 'A chamada termina para todos. Os minutos não iniciados são devolvidos.',
     over: 'A chamada em grupo terminou',
     share: (name: string, n: number) => `${name} · ${n} min`,
-    total: 'Preço total',
+    total: 'Total pago',
   },
 })
