@@ -98,7 +98,10 @@ export const useForm = <V extends FormValues, S extends ZodType>({
     setTimeout(() => {
       const form = ref.current
       const fault = form?.querySelector('[aria-invalid]:not(fieldset)') ?? form?.querySelector('[aria-invalid] input')
-      if (fault instanceof HTMLElement) fault.focus()
+      if (!(fault instanceof HTMLElement)) return
+      fault.focus()
+      // The focus leaves a text area where it is while a part of it shows, and its message then lies below the fold.
+      fault.scrollIntoView({ block: 'nearest' })
     })
   }
   return {
