@@ -24,9 +24,12 @@ function format(language: Language, key: string, options: () => Intl.NumberForma
 const currencyFormat = (language: Language, currency: string): Intl.NumberFormat =>
   format(language, currency, () => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }))
 
-/** An amount of a currency (decimal, as on the wire), always with its two decimals: `$1,240.50`, `$12.00`. */
+/** The minus sign is as wide as a plus, so that columns of both stay even. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
+/** An amount of a currency (decimal, as on the wire), always with its two decimals: `$1,240.50`, `$12.00`, `−$12.00`. */
 export const currencyText = (amount: number, language: Language, currency: string): string =>
-  currencyFormat(language, currency).format(amount)
+  withMinus(currencyFormat(language, currency).format(amount))
 
 /** Cached like the formatters: every component that shows an amount asks for the sign. */
 const signs = new Map<string, string>()
@@ -44,7 +47,7 @@ export const currencySign = (language: Language, currency: string): string => {
 
 /** A number of tokens with their name: `1 token`, `1,240.5 tokens`. */
 export const tokensText = (amount: number, language: Language): string =>
-  `${format(language, '', () => ({ maximumFractionDigits: 2 })).format(amount)} ${Math.abs(amount) === 1 ? 'token' : 'tokens'}`
+  `${withMinus(format(language, '', () => ({ maximumFractionDigits: 2 })).format(amount))} ${Math.abs(amount) === 1 ? 'token' : 'tokens'}`
 
 /**
  * Whether one token costs exactly 1.00, so that an amount of tokens is the same amount of money (product.md, Money).

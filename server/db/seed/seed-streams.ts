@@ -41,7 +41,8 @@ const endedStream = {
   minutes: 42,
   moments: Array.from({ length: 84 }, (_, place) => ({
     place,
-    viewers: Math.round(9 + 31 * Math.sin((Math.PI * (place + 6)) / 96) ** 2 + (place % 5)),
+    // Never more at once than have watched at all (below).
+    viewers: Math.round(4 + 14 * Math.sin((Math.PI * (place + 6)) / 96) ** 2 + (place % 5)),
     reactions: place % 9 === 4 ? 6 + (place % 4) * 5 : 0,
   })),
 }

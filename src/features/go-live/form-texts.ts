@@ -10,7 +10,7 @@ export const formTexts = texts({
     who: 'Who can watch',
     accessNotes: {
       free: 'Open to everyone, even without an account.',
-      follower: 'People follow you for free to watch.',
+      follower: 'Only people who follow you. Following is free.',
       subscriber: 'Only people who subscribe to you.',
       sale: 'People pay once for the stream and its replay, subscribers included.',
     },
@@ -47,7 +47,7 @@ export const formTexts = texts({
     who: 'Quem pode assistir',
     accessNotes: {
       free: 'Aberto a todos, mesmo sem conta.',
-      follower: 'As pessoas seguem você de graça para assistir.',
+      follower: 'Só quem segue você. Seguir é grátis.',
       subscriber: 'Só quem assina você.',
       sale: 'As pessoas pagam uma vez pela transmissão e pela gravação, inclusive assinantes.',
     },

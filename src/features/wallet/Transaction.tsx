@@ -25,8 +25,8 @@ const icons = {
   dispute: Undo,
   dispute_won: Repeat,
 }
-/** An amount with its sign; the minus sign is as wide as the plus. */
-const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text.replace('-', '−'))
+/** An amount with its sign. */
+const signed = (amount: number, text: string): string => (amount > 0 ? `+${text}` : text)
 
 /** One transaction of the viewer, linked to its receipt. */
 export const Transaction = ({ item }: { item: Movement }): ReactElement => {

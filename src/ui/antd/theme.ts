@@ -115,7 +115,13 @@ export const antdTheme = (mode: Theme): ThemeConfig => {
         optionSelectedBg: c['accent-soft'],
         optionSelectedColor: c.accent,
       },
-      Table: { headerBg: c.sunken, headerColor: c['ink-2'], rowHoverBg: c.sunken, cellPaddingBlock: 12 },
+      Table: {
+        headerBg: c.sunken,
+        headerColor: c['ink-2'],
+        headerSplitColor: 'transparent',
+        rowHoverBg: c.sunken,
+        cellPaddingBlock: 12,
+      },
       Slider: {
         controlSize: 24,
         handleSize: 18,

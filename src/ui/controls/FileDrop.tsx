@@ -12,12 +12,14 @@ const T = texts({
     choose: 'Choose file',
     chooseMany: 'Choose files',
     drop: 'or drop it here',
+    dropMany: 'or drop them here',
     remove: (name: string) => `Remove ${name}`,
   },
   pt: {
     choose: 'Escolher arquivo',
     chooseMany: 'Escolher arquivos',
     drop: 'ou solte aqui',
+    dropMany: 'ou solte aqui',
     remove: (name: string) => `Remover ${name}`,
   },
 })
@@ -77,7 +79,7 @@ export const FileDrop = ({
       <div className={s.drop}>
         <Upload aria-hidden />
         <strong>{multiple ? t.chooseMany : t.choose}</strong>
-        <span className={s.note}>{t.drop}</span>
+        <span className={s.note}>{multiple ? t.dropMany : t.drop}</span>
         {note && <span className={s.note}>{note}</span>}
         <input
           {...control}

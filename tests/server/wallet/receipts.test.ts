@@ -244,7 +244,7 @@ describe('a receipt', () => {
     )
     expect(sums).toEqual([
       { label: 'Price', value: '$10.00' },
-      { label: 'Coupon ENCORE', value: '-$2.50' },
+      { label: 'Coupon ENCORE', value: '−$2.50' },
       { label: 'Paid', value: '$7.50', strong: true },
     ])
   })

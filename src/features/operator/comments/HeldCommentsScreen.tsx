@@ -146,6 +146,13 @@ function useColumns(
       ),
     },
     { title: t.since, key: 'heldAt', isOneLine: true, render: (_, { heldAt }) => <Time at={heldAt} /> },
-    { title: t.actions, key: 'actions', card: 'bare', render: (_, { _id }) => <HeldDecisions ids={[_id]} /> },
+    {
+      title: t.actions,
+      key: 'actions',
+      card: 'bare',
+      // Both buttons beside each other.
+      width: '13rem',
+      render: (_, { _id }) => <HeldDecisions ids={[_id]} />,
+    },
   ]
 }

@@ -4,7 +4,7 @@ import { texts } from '../../../lib/texts.ts'
 export const siteCouponTexts = texts({
   en: {
     title: 'Site coupons',
-    lead: 'Discounts on the first payments of a new subscription, with any creator. The site gives up its fee first, so creators earn as usual up to that.',
+    lead: 'Discounts on the first payments of a new subscription, with any creator. The discount comes out of the site\'s fee first: creators earn the same as long as the fee covers it.',
     emptyHint: 'Welcome new fans with a cheaper first month, with any creator.',
     failed: "We couldn't load the coupons",
     preview: (price: string) => `With a price of ${price}`,
@@ -26,7 +26,7 @@ export const siteCouponTexts = texts({
   },
   pt: {
     title: 'Cupons do site',
-    lead: 'Descontos nos primeiros pagamentos de uma assinatura nova, com qualquer criador. O site abre mão primeiro da própria taxa; até esse ponto, os criadores ganham como sempre.',
+    lead: 'Descontos nos primeiros pagamentos de uma assinatura nova, com qualquer criador. O desconto sai primeiro da taxa do site: enquanto ela bastar, os criadores ganham o mesmo de sempre.',
     emptyHint: 'Receba novos fãs com um primeiro mês mais barato, seja quem for que eles sigam.',
     failed: 'Não foi possível carregar os cupons',
     preview: (price) => `Com um preço de ${price}`,

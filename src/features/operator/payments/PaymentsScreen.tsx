@@ -49,12 +49,12 @@ export const PaymentsScreen = (): ReactElement => {
       t={t}
       empty={t.empty}
       aside={
-        <>
+        <div className={layout.cluster}>
           <ExportButton save={() => save({ query: filter })} saving={saving} />
           <ButtonLink variant="secondary" href="/operator/books">
             {t.books}
           </ButtonLink>
-        </>
+        </div>
       }
       tabs={
         filter.personId && (

@@ -34,7 +34,7 @@ export const deskPayoutTexts = texts({
     failed: "We couldn't load the payouts",
     empties: {
       pending: 'No payout waits for approval',
-      approved: 'No transfer waits',
+      approved: 'No transfers waiting',
       paid: 'Nothing was paid yet',
       rejected: 'Nothing was refused',
       all: 'No creator has asked for a payout yet',

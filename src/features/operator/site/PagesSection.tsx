@@ -54,11 +54,10 @@ export const PagesSection = (): ReactElement => {
         </span>
       ),
     },
-    { title: t.type, key: 'type', card: 'bare', render: (_, { type }) => t.types[type] },
+    { title: t.type, key: 'type', render: (_, { type }) => t.types[type] },
     {
       title: t.updated,
       key: 'updatedAt',
-      card: 'bare',
       isOneLine: true,
       render: (_, { updatedAt }) => <Time at={updatedAt} />,
     },

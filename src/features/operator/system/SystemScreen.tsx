@@ -117,14 +117,14 @@ const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
       card: 'head',
       render: (_, { queue }) => <strong>{t.mediaQueues[queue]}</strong>,
     },
-    { title: t.waiting, key: 'waiting', render: (_, { waiting }) => count(waiting, locale) },
-    { title: t.running, key: 'running', render: (_, { running }) => count(running, locale) },
+    { title: t.waiting, key: 'waiting', align: 'end', render: (_, { waiting }) => count(waiting, locale) },
+    { title: t.running, key: 'running', align: 'end', render: (_, { running }) => count(running, locale) },
   ]
   const queueColumns: DataColumn<Queue>[] = [
     { title: t.queue, key: 'queue', rowScope: 'row', card: 'head', render: (_, { queue }) => <strong>{queue}</strong> },
-    { title: t.waiting, key: 'waiting', render: (_, { waiting }) => count(waiting, locale) },
-    { title: t.running, key: 'running', render: (_, { running }) => count(running, locale) },
-    { title: t.failedCount, key: 'failed', render: (_, { failed }) => count(failed, locale) },
+    { title: t.waiting, key: 'waiting', align: 'end', render: (_, { waiting }) => count(waiting, locale) },
+    { title: t.running, key: 'running', align: 'end', render: (_, { running }) => count(running, locale) },
+    { title: t.failedCount, key: 'failed', align: 'end', render: (_, { failed }) => count(failed, locale) },
   ]
   const fileColumns: DataColumn<Machine['files'][number]>[] = [
     {
@@ -134,8 +134,8 @@ const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
       card: 'head',
       render: (_, { type }) => <strong>{t.fileTypes[type]}</strong>,
     },
-    { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
-    { title: t.size, key: 'bytes', isOneLine: true, render: (_, row) => bytes(row.bytes, locale) },
+    { title: t.number, key: 'count', align: 'end', render: (_, row) => count(row.count, locale) },
+    { title: t.size, key: 'bytes', align: 'end', isOneLine: true, render: (_, row) => bytes(row.bytes, locale) },
   ]
   const errorColumns: DataColumn<Kept>[] = [
     {
@@ -152,7 +152,7 @@ const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
         </span>
       ),
     },
-    { title: t.number, key: 'count', render: (_, row) => count(row.count, locale) },
+    { title: t.number, key: 'count', align: 'end', render: (_, row) => count(row.count, locale) },
     { title: t.when, key: 'at', isOneLine: true, render: (_, { at }) => <Time at={at} /> },
   ]
   return (

@@ -122,7 +122,7 @@ const Note = ({ personId, note }: { personId: string; note: PersonNote }): React
       )}
       {isOwn && mode !== 'edit' && (
         <div className={layout.cluster}>
-          <Button size="sm" variant="quiet" onClick={() => setMode('edit')}>
+          <Button size="sm" variant="secondary" onClick={() => setMode('edit')}>
             {t.edit}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setMode('remove')}>

@@ -69,7 +69,7 @@ export const SessionsSection = ({ person }: { person: PersonDetail }): ReactElem
             card: 'bare' as const,
             align: 'end' as const,
             render: (_: unknown, session: PersonSession) => (
-              <Button size="sm" variant="quiet" onClick={() => setAsking(session)}>
+              <Button size="sm" variant="secondary" onClick={() => setAsking(session)}>
                 {t.end}
               </Button>
             ),
