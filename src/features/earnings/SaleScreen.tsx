@@ -80,7 +80,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
             rows={[
               ...(sale.tokens === undefined || isMoney ? [] : [{ label: t.paid, value: inWallet(sale.tokens) }]),
               { label: sale.tokens === undefined || isMoney ? t.paid : t.gross, value: sum(gross) },
-              { label: t.fee(percent(commission / 100, locale)), value: `− ${sum(fee)}` },
+              { label: t.fee(percent(commission / 100, locale)), value: sum(-fee) },
               { label: t.net, value: sum(net), strong: true },
             ]}
           />

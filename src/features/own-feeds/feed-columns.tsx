@@ -109,6 +109,8 @@ export const useFeedColumns = (menu: (feed: Feed) => (MenuItem | null)[]): DataC
       title: c.columns.reactions,
       key: 'reactions',
       card: 'bare',
+      // Three numbers on one line.
+      width: '9.5rem',
       render: (_, feed) => (
         <Counts
           item={feed}

@@ -83,6 +83,8 @@ export const useContentColumns = ({ kind, order, menu }: Options): DataColumn<Co
       title: t.columns.reactions,
       key: 'reactions',
       card: 'bare',
+      // Three numbers on one line.
+      width: '9.5rem',
       ...sorted(order === 'popular', 'descend'),
       sortDirections: ['descend'],
       render: (_, item) => <Counts item={item} />,

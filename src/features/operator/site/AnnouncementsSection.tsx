@@ -77,7 +77,7 @@ export const AnnouncementsSection = ({ settings: { announcements } }: SectionPro
       <Modal
         open={editing !== undefined}
         onClose={() => setEditing(undefined)}
-        title={t.announcementTitle}
+        title={editing === announcements.length ? t.newAnnouncement : t.editAnnouncement}
         busy={saving}
       >
         {editing !== undefined && (

@@ -99,7 +99,7 @@ export const PagesSection = (): ReactElement => {
           <div>{add}</div>
         </>
       )}
-      <Modal open={editing !== undefined} onClose={close} title={editing === 'new' ? t.add : t.editTitle}>
+      <Modal open={editing !== undefined} onClose={close} title={editing === 'new' ? t.addTitle : t.editTitle}>
         {editing !== undefined && (
           <PageEditor key={editing} slug={editing === 'new' ? undefined : editing} onDone={close} />
         )}
