@@ -213,7 +213,7 @@ test("a sale shows the price, the creator's part, and the date it becomes availa
   expect(page.getByRole('link', { name: `All sales to ${fan.name}` }).getAttribute('href')).toBe(
     `/creator/earnings?user=${fan._id}`
   )
-  for (const text of ['$10.00', '− $2.00', '$8.00', 'Encore!', 'On hold until Nov 27, 2026'])
+  for (const text of ['$10.00', '−$2.00', '$8.00', 'Encore!', 'On hold until Nov 27, 2026'])
     expect(page.getByText(text)).toBeTruthy()
   cleanup()
   api.use(
