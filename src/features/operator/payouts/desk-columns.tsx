@@ -27,7 +27,7 @@ type Choice = {
 }
 
 /** Widths in px: names and buttons are not broken. */
-const width = { creator: 190, status: 190, actions: 216 }
+const width = { creator: 160, status: 190, actions: 206 }
 
 /** Columns of the queue of payouts; with `choice`, rows can be chosen. */
 export const useDeskColumns = ({
