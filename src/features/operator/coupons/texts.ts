@@ -4,7 +4,7 @@ import { texts } from '../../../lib/texts.ts'
 export const siteCouponTexts = texts({
   en: {
     title: 'Site coupons',
-    lead: 'Discounts on the first payments of a new subscription, with any creator. The discount comes out of the site\'s fee first: creators earn the same as long as the fee covers it.',
+    lead: "Discounts on the first payments of a new subscription, with any creator. The discount comes out of the site's fee first: creators earn the same as long as the fee covers it.",
     emptyHint: 'Welcome new fans with a cheaper first month, with any creator.',
     failed: "We couldn't load the coupons",
     preview: (price: string) => `With a price of ${price}`,
