@@ -61,7 +61,7 @@ const keepsItsLook = async (page: Page): Promise<void> => {
   expect([...contested]).toEqual([])
 }
 
-test('everything that is opened here is one of the screens', () => {
+test('every address of opening-screens.ts is in the list of screens', () => {
   const all = Object.values(openingScreens).flat().length
   expect(screenCases.filter(opens)).toHaveLength(all)
 })
@@ -84,7 +84,7 @@ test.concurrent.each(screenCases)(
     })
 )
 
-test('enough was opened', () => {
+test('more than 60 menus, dialogs and fields were opened', () => {
   expect(opened).toBeGreaterThan(60)
 })
 

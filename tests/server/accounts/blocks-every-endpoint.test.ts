@@ -107,7 +107,7 @@ test('every endpoint has a row', () => {
 describe.each(cases)('$label as $as, $kind', (row) => {
   const outcomeOf = (state: State): Outcome => outcomes.get(state)!.get(row)!
 
-  test('without a block it answers what is of the other side', () => {
+  test('without a block its answer contains the other side', () => {
     const { status, shown, total, text } = outcomeOf('open')
     expect(status, text).toBeLessThan(300)
     if (row.kind === 'sees') expect(shown, text).toBe(true)

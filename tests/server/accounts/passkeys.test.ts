@@ -124,7 +124,7 @@ describe('a passkey', () => {
     for (let i = 0; i < 2; i++) expect((await signIn(device, { counter: 0 })).status).toBe(200)
   })
 
-  it('signs each challenge once, in time, and only for what it was made', async () => {
+  it('signs in once with each challenge, before it expires, and not with a challenge of another call', async () => {
     const person = await fan()
     const { device } = await addPasskey(test, person)
     const { data: options } = await test.call(passkeys.signInRequest, {})
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect(misused).toMatchObject({ error: { code: 'challenge_expired' } })
   })
 
-  it('of another account proves nothing', async () => {
+  it('of another account does not confirm who it is', async () => {
     const [person, thief] = [await fan(), await fan()]
     await addPasskey(test, person)
     const { device } = await addPasskey(test, thief)

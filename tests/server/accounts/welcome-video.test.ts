@@ -68,7 +68,7 @@ test('an upload in parts takes the place of the one before, whose bytes go; remo
   expect((await app.call(performers.removeWelcomeVideo, {}, creator)).error.code).toBe('not_found')
 })
 
-test("what is no video, nothing, another's or another kind of upload is refused with the field", async () => {
+test('a missing file, a file that is no video, and the upload of another creator or of another kind are refused with the field', async () => {
   const [creator, other] = [await createPerformer(app), await createPerformer(app)]
   expect((await place(creator)).error).toMatchObject({ code: 'invalid', fields: { welcomeVideo: expect.anything() } })
   for (const fileId of [

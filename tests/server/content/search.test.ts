@@ -43,7 +43,7 @@ const postIds = async (q: string, by?: TestPerson) => (await all(q, by)).posts.m
 const people = async (q: string, by?: TestPerson) => (await all(q, by)).performers.map((person) => person._id)
 
 describe('what is found', () => {
-  test('the server folds what is typed as the database folds what is stored', async () => {
+  test('the server and the database reduce a text to the same words', async () => {
     for (const text of [
       'João, ÁGUA & Straße — Ærlig Søren Đorđe Łódź',
       'a#b ##c #d_e C# #ÇÃO! # ',
@@ -136,7 +136,7 @@ describe('what is not found', () => {
     return who.length + posts.length + videos.length + products.length + hashtags.length
   }
 
-  test('the text and the hashtags of a locked post, for nobody, and nothing completes or corrects to them', async () => {
+  test('the text and the hashtags of a locked post, by anybody; neither suggestions nor corrections lead to them', async () => {
     const id = await publish({ title: 'Openword', text: 'Secretword #secrettag', access: 'subscriber' })
     expect(await postIds('openword')).toEqual([id])
     expect((await all('openword')).posts[0]).toMatchObject({ isLocked: true, title: 'Openword' })
@@ -244,7 +244,7 @@ describe('recent and trending searches', () => {
     expect(await trending()).toEqual([])
   })
 
-  test('nothing is trending that a visitor does not find', async () => {
+  test('words that find nothing for a visitor are not among the trending ones', async () => {
     await publish({ title: 'Frontword', text: 'Backword', access: 'subscriber' })
     for (let n = 0; n < 6; n++) for (const word of ['backword', 'nosuchword', 'frontword']) await record(word)
     expect(await trending()).toEqual(['frontword'])

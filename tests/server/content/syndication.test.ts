@@ -46,7 +46,7 @@ test("a creator's Atom feed has the newest posts, of a locked one only what is p
   expect(answer.body.indexOf(locked)).toBeLessThan(answer.body.indexOf(free))
 })
 
-test('an Atom feed of somebody who is not public does not exist', async () => {
+test('a creator whose page is not public has no Atom feed', async () => {
   const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
   for (const id of [pending.id, 'no.such.creator'])
     expect((await get(`/api/performers/${id}/posts.atom`)).status).toBe(404)

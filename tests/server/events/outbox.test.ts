@@ -114,7 +114,7 @@ it('a transaction that is rolled back publishes nothing', async () => {
   expect(await left()).toEqual([])
 })
 
-it('what no process has tried to deliver for days is delivered, not discarded', async () => {
+it('an event that no process has tried to deliver for days is delivered, not discarded', async () => {
   const [to, other] = [await createPerformer(test), await createFan(test)]
   const event = newEvent(test.deps, 'follow.created', { followerId: other.id, performerId: to.id })
   await test.deps.db.transaction().execute((trx) => addToOutbox(trx, [event]))

@@ -122,7 +122,7 @@ describe('a slow sender', () => {
     isRefusal(heard, 'request_timeout')
   })
 
-  test('of headers, or of nothing at all, is disconnected', async () => {
+  test('of headers is disconnected, and so is a connection that sends nothing', async () => {
     const heard = await Promise.all([
       overWire('GET /api/settings/public HTTP/1.1\r\nhost: x\r\n', dripOf('x-a: b\r\n')),
       overWire(''),

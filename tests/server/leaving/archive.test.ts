@@ -185,7 +185,7 @@ describe('an archive that is read in on another site', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['draft']))
   })
 
-  it('adds nothing to the account that it is from', async () => {
+  it('adds nothing when it is imported into the account that it came from', async () => {
     const again = { ...creator, token: await signIn(site, creator.id) }
     const before = await itemsOf(site, creator)
     expect(await importInto(site, again, archive, false)).toMatchObject({ added: 0, skipped: 10 })

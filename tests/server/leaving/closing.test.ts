@@ -267,7 +267,7 @@ it('keeps the username of an erased creator for a year, and frees that of a fan'
   expect((await rename(creator.username)).status).toBe(200)
 })
 
-it('keeps tips and their words out of what nobody may read any more', async () => {
+it('the words of a tip are deleted with its fan, and the sale keeps its amount', async () => {
   const fan = await member()
   await topUpWallet(test, fan, 20)
   const creator = await createPerformer(test)

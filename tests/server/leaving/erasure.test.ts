@@ -133,7 +133,7 @@ describe('an account that was erased', () => {
     expect((await rowsWith(test, names)).filter((line) => !isAllowed(line))).toEqual([])
   })
 
-  it('has left only the objects of what was sold in the storage, whose buyers still open it', async () => {
+  it('leaves only the files of sold items in the storage, and their buyers can still open them', async () => {
     const { rows } = await sql<{
       keys: string
     }>`select keys::text as keys from file where owner_id = ${creator.id}`.execute(test.deps.db)
@@ -151,7 +151,7 @@ describe('an account that was erased', () => {
     expect(bought.data.map(({ product }) => product._id)).toEqual([digitalId])
   })
 
-  it('loses also what was sold a year after its sale', async () => {
+  it('has its sold items deleted too, a year after their last sale', async () => {
     for (const days of [366, 2]) {
       test.clock.advance(days * dayMs)
       await test.deps.jobs.runScheduled()

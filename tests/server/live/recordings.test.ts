@@ -45,7 +45,7 @@ async function played(playUrl: string): Promise<Buffer[]> {
 }
 
 describe('the recording of a stream', () => {
-  test('is exactly what was sent, and can be played as soon as the stream has ended', async () => {
+  test('has exactly the bytes that were sent, and can be played as soon as the stream has ended', async () => {
     await sendRun(app, publishUrl, run)
     await end()
     const { playUrl, duration, deletedAt } = await kept()
@@ -99,7 +99,7 @@ describe('the recording of a stream', () => {
     expect(bytes.equals(Buffer.concat([run.header, ...run.parts]))).toBe(true)
   })
 
-  test('viewers read that the stream has ended, and later nothing', async () => {
+  test('viewers read that the stream has ended; later their addresses no longer work', async () => {
     await sendRun(app, publishUrl, run, { to: 6 })
     const { playUrl = '' } = await ticketFor(app, streamId, 'audience')
     await end()

@@ -74,7 +74,7 @@ describe('publishing a recording', () => {
 })
 
 describe('a job that makes a replay', () => {
-  test('and dies after it has stored the video does its work again, and leaves nothing behind', async () => {
+  test('that is killed after storing the video is repeated, and leaves no second video behind', async () => {
     await recorded(run)
     const enqueued = app.deps.jobs.enqueue
     const enqueue = vi.spyOn(app.deps.jobs, 'enqueue')

@@ -49,7 +49,7 @@ it('reminds once, a quarter of an hour before, those who asked and those with a 
   }
 })
 
-it('reminds of nothing that is live, over, or its own', async () => {
+it('nobody can be reminded of a stream that is live or over, or of their own', async () => {
   const creator = await createPerformer(test)
   const { _id } = await openStream(test, creator, { scheduledAt: inHours(test, 2) })
   const fan = await createFan(test)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('what an outside provider carries is live with the first report of its publisher', async () => {
+it("a stream at an outside provider is live from the first report of its creator's browser", async () => {
   const [creator, fan] = [await createPerformer(test), await createFan(test)]
   const { _id: streamId } = await openStream(test, creator)
   const params = { id: streamId }

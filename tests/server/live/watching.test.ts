@@ -81,7 +81,7 @@ describe('who may watch', () => {
     }
   })
 
-  it('is nobody who is blocked, hidden by country, or watches a suspended creator', async () => {
+  it('is nobody whom the creator has blocked, nobody in a blocked country, and nobody while the creator is suspended', async () => {
     const id = await liveStream(test, creator)
     const scheduled = await openStream(test, creator, { scheduledAt: inHours(test, 2) })
     await block(test, creator, fan)
@@ -184,7 +184,7 @@ describe('viewers', () => {
     expect(watched_ms).toBe(6000 * 3 + 6000 * 1)
   })
 
-  it('watch nothing after the last part of a stream that has fallen silent', async () => {
+  it('are not counted as watching once a stream has stopped sending parts', async () => {
     const id = await liveStream(test, creator)
     const count = createViewerCount(test.deps)
     for (const isSending of [true, true, false, false, false]) {

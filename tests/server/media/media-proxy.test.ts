@@ -128,7 +128,7 @@ describe.skipIf(!hasNginx()).each(stores.filter(({ isThere }) => isThere))(
       expect((await get(photo, {}, 'DELETE')).status).toBe(403)
     })
 
-    test('what was deleted in the bucket is not found at once, and nothing of the bucket is said', async () => {
+    test('a file that was deleted in the bucket is not found from then on, and the answer does not mention the bucket', async () => {
       const id = await uploadMedia(app, creator.token, 'feed-photo', await picture(700, 500))
       const url = await addressOf(id)
       expect((await get(url)).status).toBe(200)

@@ -189,7 +189,7 @@ describe('the room of a group', () => {
 })
 
 describe('a creator is in one call at a time', () => {
-  it('and a fan who waits for them meanwhile is told so', async () => {
+  it('and a fan who waits for them meanwhile is told that they are busy', async () => {
     const [group, single] = [await paidCall(fan), await paidCall(second, false)]
     const [theirs, mine, other] = [
       await wire.connect(creator.token),
@@ -209,7 +209,7 @@ describe('a creator is in one call at a time', () => {
     expect([await statusOf(group), await statusOf(single)]).toEqual(['paid', 'paid'])
   })
 
-  it('and by their decision ends what has started and leaves what has not', async () => {
+  it('and who joins another one all the same ends the call that has started, but not one that still waits', async () => {
     const [started, waiting] = [await paidCall(fan), await paidCall(await createCaller(test, creator))]
     const single = await paidCall(second, false)
     const [theirs, mine] = [await wire.connect(creator.token), await wire.connect(fan.token)]
@@ -223,7 +223,7 @@ describe('a creator is in one call at a time', () => {
     expect(await statusOf(single)).toBe('paid')
   })
 
-  it('also when two devices join different calls at once', async () => {
+  it('even if two devices join different calls at once', async () => {
     const [group, single] = [await paidCall(fan), await paidCall(second, false)]
     const [one, two] = [await wire.connect(creator.token), await wire.connect(creator.token)]
     const joined = await Promise.all([join(one, group), join(two, single)])

@@ -177,14 +177,14 @@ describe('a conversation of fourteen months', () => {
   })
 })
 
-describe('what is unique in a conversation', () => {
+describe('a key that is unique in a conversation', () => {
   const boundary = monthAfter(now, 2).getTime()
   const around = (n: number) => [messageIdAt(new Date(boundary - 1), n), messageIdAt(new Date(boundary), n)] as const
   /** A random id of the middle of a month. */
   const idOfMonth = (n: number): string =>
     firstIdAt(new Date(monthAfter(now, n).getTime() + 10 * 86_400_000)).slice(0, 13) + randomUUIDv7().slice(13)
 
-  it('is so over the boundary of a month, when two write at once, whichever comes first', async () => {
+  it('stays unique when two processes write on both sides of the end of a month at once', async () => {
     const { db } = await testDatabase()
     await fillLongConversation(db, monthAfter(now, -MONTHS))
     for (let n = 0; n < 24; n++) {
@@ -199,7 +199,7 @@ describe('what is unique in a conversation', () => {
     expect(await plainPage(db, {})).toMatchObject({ total: total + 24 })
   })
 
-  it('is so for a copy of a broadcast, a welcome and a message that was sent in the month before, and no longer', async () => {
+  it('stays unique until the end of the following month: for copies of a broadcast, welcome messages and messages sent twice', async () => {
     const { db } = await testDatabase()
     await makeMonths(db, messagesByMonth, end)
     await fillLongConversation(db, now)
@@ -243,7 +243,7 @@ describe('the months', () => {
     expect(await Promise.all(ranges.map((range) => plainPage(db, range)))).toEqual(expected)
   })
 
-  it('change nothing for who reads when ids come late and conversations are busy', async () => {
+  it('make no difference to readers, even if messages arrive out of order around the end of a month', async () => {
     const mixed = await testAppOn((await testDatabase()).url, { SECRET }, end)
     try {
       const { db } = mixed.deps

@@ -93,7 +93,7 @@ describe('by the level of the fan', () => {
     expect(await toldTo(follower)).toHaveLength(5)
   })
 
-  it('off is nothing, also when the creator goes live', async () => {
+  it('with the level off there are no notifications, not even when the creator goes live', async () => {
     const listening = await createFan(test)
     await grantSubscription(test, listening, creator)
     await setLevel(test, follower, creator, 'off')
@@ -151,7 +151,7 @@ describe('nobody is told who', () => {
   })
 })
 
-it('a notification of one item is neither listed nor counted while others cannot see the item', async () => {
+it('a notification of one item is neither listed nor counted while the item is hidden', async () => {
   await setLevel(test, follower, creator, 'all')
   const [post, video, photo] = [
     await publish(test, creator, 'feed'),
@@ -189,8 +189,8 @@ it('locked words are in no notification: neither the text of a post nor the titl
   expect(JSON.stringify(told)).not.toContain('CANARY')
 })
 
-describe('what is published in short order', () => {
-  it('is one unread notification that counts, by type, and begins anew when it is read or an hour old', async () => {
+describe('several publications within an hour', () => {
+  it('are one unread notification for each type, with their number; a new one begins once it is read or an hour old', async () => {
     await setLevel(test, follower, creator, 'all')
     await Promise.all(Array.from({ length: 10 }, () => publish(test, creator, 'photo')))
     expect(await linesTo(follower)).toEqual(['Nina published 10 new photos'])

@@ -139,7 +139,7 @@ describe('notifications of fourteen months', () => {
     expect(sent.filter(({ text }) => text.includes('notification_past'))).toEqual([])
   })
 
-  it('can be marked as read, which changes nothing in the past, and are are found by nobody else', async () => {
+  it('can be marked as read without changing their row, and not by another account', async () => {
     const { rows } = await sql<{ id: string; read_at: Date }>`
       select id, read_at from notification_past where updated_at > ${shownSince(end)} limit 1`.execute(test.deps.db)
     const read = async (person: string) =>
@@ -237,7 +237,7 @@ describe('the move', () => {
     expect(await places()).toEqual([0, 12_000, 12_000])
   })
 
-  it('leaves what is unread, also while something joins it, and what is joined after it was read', async () => {
+  it('leaves unread notifications, also while another one joins them, and read ones that one joins during the move', async () => {
     await addNotifications(db, 1, old, false)
     await sql`update notification set group_key = 'tips'`.execute(db)
     const join = (on: Trx) =>
@@ -253,7 +253,7 @@ describe('the move', () => {
     expect(await countIn(db, 'notification', sql`read_at is null and total = 1`)).toBe(1)
   })
 
-  it('brings nothing back that is deleted meanwhile', async () => {
+  it('does not bring back notifications that are deleted during the move', async () => {
     await addNotifications(db, 10, old)
     let gone: Promise<void> | undefined
     await amidMove(async () => {
@@ -275,7 +275,7 @@ describe('the move', () => {
     expect(await places()).toEqual([0, 10, 10])
   })
 
-  it('moves nothing that a repeated action looks for, into a table with the same columns', async () => {
+  it('leaves notifications in place as long as a repeated action looks for them; both tables have the same columns', async () => {
     expect(later.getTime() - movedBefore(later).getTime()).toBeGreaterThan(Math.max(...Object.values(onceWithin)))
     const columns = async (table: string) =>
       (

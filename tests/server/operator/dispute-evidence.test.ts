@@ -56,7 +56,7 @@ describe('the evidence', () => {
     expect(await balance()).toBe(40)
   })
 
-  it('must say something, and arrive in time', async () => {
+  it("must not be empty, and must be sent before the bank's deadline", async () => {
     const { _id, dueAt } = await dispute(await topUp(10))
     expect((await submit(_id)).error.fields).toMatchObject({ texts: expect.any(String) as string })
     await save(_id, { explanation: 'Late' })

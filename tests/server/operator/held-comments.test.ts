@@ -172,7 +172,7 @@ it('a name from before stays until it is changed', async () => {
   expect((await test.call(users.update, { body: { name: 'Café Novo' } }, old)).error.fields).toHaveProperty('name')
 })
 
-it('the table has the queue, and the settings refuse words of nothing', async () => {
+it('the held comments can be exported, and the settings refuse words without letters', async () => {
   await write('free money')
   const table = await test.app.inject({
     url: `/api/admin/comments/export?q=${fan.username}`,

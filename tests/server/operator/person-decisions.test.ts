@@ -59,7 +59,7 @@ describe('notes about a person', () => {
     expect(log.data.at(-1)?.input).toContain('Asked for an invoice')
   })
 
-  it('are neither empty nor endless, about an account that exists, and nothing for the person', async () => {
+  it('must have 1 to 4000 characters and an existing account, and cannot be read by the person', async () => {
     expect((await write(fan.id, '  ', owner)).status).toBe(422)
     expect((await write(fan.id, 'x'.repeat(4001), owner)).status).toBe(422)
     expect((await write('01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e', 'Nobody', owner)).status).toBe(404)

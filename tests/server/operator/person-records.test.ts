@@ -172,7 +172,7 @@ describe('the money of a person', () => {
 })
 
 describe('the conversations of a person', () => {
-  it('are numbers and times, without a word of what was written', async () => {
+  it('show numbers and times only, never the text of messages', async () => {
     const { _id } = await openConversation(test, fan, creator)
     await send(test, fan, _id, 'Zanzibar')
     await send(test, creator, _id, 'Timbuktu')

@@ -139,7 +139,7 @@ describe('notes of the site', () => {
     await test.call(promos.remove, { params: { id } }, owner)
   })
 
-  it('refuse what nobody could read or follow', async () => {
+  it('refuse a missing translation, an unsafe link, no place, and an end before the beginning', async () => {
     const refused = async (body: object) => Object.keys((await create(body)).error.fields ?? {})
     expect(await refused({ title: { en: 'Only English', pt: ' ' } })).toEqual(['title.pt'])
     expect(await refused({ link: 'javascript:alert(1)' })).toEqual(['link'])

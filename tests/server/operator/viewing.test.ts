@@ -67,7 +67,7 @@ describe('viewing the site as somebody else', () => {
     expect(rows).toEqual([])
   })
 
-  it('is for owner and support, and of no operator, nobody who is suspended, closed or erased, and nobody who does not exist', async () => {
+  it("is open to owner and support only; the account must exist, and be neither an operator's nor suspended, closed or erased", async () => {
     const codes = await Promise.all(
       (['finance', 'moderator'] as const).map(
         async (role) => (await begin(fan.id, await createOperator(test, role))).error.code

@@ -108,7 +108,7 @@ describe('a ledger of fourteen months', () => {
     expect(rows).toEqual([{ ok: true }])
   })
 
-  it('reads no month for the own account, and only the months of what is shown for the rest', async () => {
+  it('reads no month for the own account, and a page of the history only from the months of its entries', async () => {
     const token = await signIn(test, fan)
     const reads = (act: () => Promise<{ status: number }>) =>
       partitionsReadBy(test, 'ledger_entry', async () => expect((await act()).status).toBeLessThan(300))

@@ -177,7 +177,7 @@ test('a message, a stream and an accepted call are bought once, at the displayed
   await expectSoundBooks(app)
 })
 
-test('nothing is sold that is free, over, not accepted yet, deleted, or across a block', async () => {
+test('free items, streams that are over, calls that are not accepted, deleted messages, and anything across a block cannot be bought', async () => {
   const reader = await createFan(app)
   await topUpWallet(app, reader, 100)
   expect((await buy('message', await createMessage(app, creator, reader), 5, reader)).status).toBe(403)

@@ -33,7 +33,7 @@ test('formats relative times in both directions, and dates from a week on', () =
   expect(ago('2026-11-20T11:00:00Z', 'pt', now)).toBe('ontem')
 })
 
-test('says of what is due that it is not now before its moment', () => {
+test('a time ahead is only called now once it has come', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(ahead('2026-11-21T12:00:20Z', 'en', now)).toBe('in less than a minute')
   expect(ahead('2026-11-21T12:00:59.900Z', 'pt', now)).toBe('em menos de um minuto')
