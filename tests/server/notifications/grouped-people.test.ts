@@ -6,7 +6,7 @@ import { notificationLine } from '../../../contract/messages/notification-texts.
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { recordEvents, type EventRecorder } from '../../support/data/messages.ts'
-import { actsOf, type World } from '../../support/data/notification-acts.ts'
+import { actsOf, type World } from '../../support/notifications/notification-acts.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 let test: TestApp

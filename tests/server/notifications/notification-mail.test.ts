@@ -7,7 +7,7 @@ import { mailNotification } from '../../../server/features/notifications/mail/se
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
-import { channels, notificationCalls, type NotificationChange } from '../../support/data/notification-calls.ts'
+import { channels, notificationCalls, type NotificationChange } from '../../support/notifications/notification-calls.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 /** A Sunday evening. */

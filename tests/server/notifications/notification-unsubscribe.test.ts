@@ -6,7 +6,7 @@ import { notifications } from '../../../contract/messages/notifications.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { type SentMail } from '../../support/data/mail.ts'
-import { channels, notificationCalls } from '../../support/data/notification-calls.ts'
+import { channels, notificationCalls } from '../../support/notifications/notification-calls.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 /** A Sunday evening. */

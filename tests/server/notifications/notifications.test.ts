@@ -13,8 +13,8 @@ import { recordEvents, openConversation, send, type EventRecorder } from '../../
 import { topUpWallet } from '../../support/data/money.ts'
 import { join, login } from '../../support/data/registration.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
-import { actsOf, type World } from '../../support/data/notification-acts.ts'
-import { notificationCases } from '../../support/data/notification-cases.ts'
+import { actsOf, type World } from '../../support/notifications/notification-acts.ts'
+import { notificationCases } from '../../support/notifications/notification-cases.ts'
 
 let test: TestApp
 let wire: EventRecorder

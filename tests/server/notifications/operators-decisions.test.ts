@@ -8,7 +8,7 @@ import { settled } from '../../support/jobs.ts'
 import { mailsTo, waitForMails } from '../../support/data/mail.ts'
 import { createFollow } from '../../support/data/messages.ts'
 import { topUpWallet } from '../../support/data/money.ts'
-import { actsOf, type World } from '../../support/data/notification-acts.ts'
+import { actsOf, type World } from '../../support/notifications/notification-acts.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
 import { publish, setLevel } from '../../support/data/publish.ts'
 

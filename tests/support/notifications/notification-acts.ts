@@ -14,13 +14,13 @@ import { retryDays } from '../../../contract/money/period.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import type { TestApp } from '../app.ts'
-import { home } from './home.ts'
-import { createFollow } from './messages.ts'
-import { publish, setLevel } from './publish.ts'
+import { home } from '../data/home.ts'
+import { createFollow } from '../data/messages.ts'
+import { publish, setLevel } from '../data/publish.ts'
 import { settled } from '../jobs.ts'
 import type { ItemType } from '../../../contract/content/items.ts'
-import { saveCard } from './money.ts'
-import type { TestPerson } from './people.ts'
+import { saveCard } from '../data/money.ts'
+import type { TestPerson } from '../data/people.ts'
 
 const day = 86_400_000
 

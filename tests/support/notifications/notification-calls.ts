@@ -3,8 +3,8 @@ import { transaction } from '../../../server/db/transaction.ts'
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import type { TestApp } from '../app.ts'
 import { settled } from '../jobs.ts'
-import { mailsTo, type SentMail } from './mail.ts'
-import type { TestPerson } from './people.ts'
+import { mailsTo, type SentMail } from '../data/mail.ts'
+import type { TestPerson } from '../data/people.ts'
 
 /** What a test changes about the notification. */
 export type NotificationChange = Partial<Parameters<typeof notify>[2]>

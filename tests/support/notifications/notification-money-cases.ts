@@ -9,9 +9,9 @@ import { approvePayout, rejectPayout } from '../../../server/features/money/payo
 import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { warnOfCards } from '../../../server/features/money/payments/warn-of-cards.ts'
 import { remindSubscriptions } from '../../../server/features/money/subscriptions/remind.ts'
-import { createItem } from './items.ts'
+import { createItem } from '../data/items.ts'
 import { settled } from '../jobs.ts'
-import { cards, saveCard } from './money.ts'
+import { cards, saveCard } from '../data/money.ts'
 import { actsOf, type Case, type World } from './notification-acts.ts'
 
 /** The cause of each kind of notification about money. */
