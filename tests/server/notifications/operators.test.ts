@@ -12,7 +12,7 @@ import { settled } from '../../support/jobs.ts'
 import { mailsTo } from '../../support/data/mail.ts'
 import { topUpWallet } from '../../support/data/money.ts'
 import { apply } from '../../support/data/apply.ts'
-import { actsOf, type World } from '../../support/data/notification-acts.ts'
+import { actsOf, type World } from '../../support/notifications/notification-acts.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { until } from '../../support/until.ts'
 
@@ -102,7 +102,9 @@ describe('an operator is told by bell and mail, with the screen that shows more,
     await until(async () => expect(await jobsIn('retry')).toBe(1))
     await fail(5)
     await until(async () =>
-      expect(await waitingFor()).toMatchObject([{ detail: 'job', total: 1, excerpt: 'mail-notification' }])
+      expect(await waitingFor()).toMatchObject([
+        { detail: 'job', total: 1, excerpt: 'mail-notification', href: '/operator/system' },
+      ])
     )
     await sql`delete from pgboss.job where name = 'mail-notification'`.execute(test.deps.db)
   })

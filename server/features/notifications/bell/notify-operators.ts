@@ -12,7 +12,7 @@ import { readNotifications } from './read-notifications.ts'
 
 /** What waits for operators. */
 type Waiting = 'creator' | 'report' | 'appeal' | 'comment' | 'letter' | 'payout' | 'dispute' | 'job'
-/** What has happened, with the screen that shows it; a job has none, and its queue is the line below. */
+/** What has happened, with the screen that shows it. `excerpt`: the queue of a job. */
 type Cause = { at: Date; href: string; excerpt?: string }
 
 /** Who can do something about it, and is therefore told. */
@@ -110,10 +110,10 @@ export const notifyOperatorsOfJobs: Subscriber<'job.failed'> = (deps, trx, event
     deps,
     trx,
     'job',
-    events.map(({ at, data }) => ({ at, href: '/notifications', excerpt: data.queue }))
+    events.map(({ at, data }) => ({ at, href: '/operator/system', excerpt: data.queue }))
   )
 
-/** SQL conditions: something of this sort still waits for an operator. */
+/** SQL conditions: something of this kind still waits for an operator. */
 const isLeft = {
   creator: sql<boolean>`exists (select from account join performer_document document on document.performer_id = account.id
     where account.status = 'pending' and document.status = 'pending')`,
