@@ -269,7 +269,7 @@ export const changeEvents = {
   'post.changed': 'A post or a story was created, changed or deleted',
   'product.changed': 'A product was created, changed or deleted',
   'recent-search.changed': 'An account has searched, or deleted searches of its own',
-  'promo.dismissed': 'An account wants to see a note of the site no longer',
+  'promo.dismissed': 'An account has dismissed a promo of the site',
   'reminder.changed': 'An account wants to be reminded of a stream, or no longer',
   'second-factor.changed': 'An account has added, changed or removed a second factor',
   'session.ended': 'Sessions of an account were ended',

@@ -5,7 +5,7 @@ import { Id, IdParams } from '../ids.ts'
 
 /** Where the site shows notes of its operator. */
 export const promoPlaces = ['landing', 'home', 'explore'] as const
-/** A place of a note. */
+/** A place of a promo. */
 export const PromoPlace = z.enum(promoPlaces).meta({ id: 'PromoPlace' })
 export type PromoPlace = z.infer<typeof PromoPlace>
 
@@ -21,7 +21,7 @@ export const SitePicture = z
   .meta({ id: 'SitePicture' })
 export type SitePicture = z.infer<typeof SitePicture>
 
-/** A note of the site's operator, in the reader's language. It never promotes a creator for money. */
+/** A promo of the site's operator, in the reader's language. It never promotes a creator for money. */
 export const SitePromo = z
   .object({
     _id: Id,
@@ -43,7 +43,7 @@ export const sitePromos = endpoints({
     path: '/site-promo/search',
     access: 'optional',
     summary:
-      'The notes of the site that are shown now, in the order of its operator, without those that the caller has dismissed',
+      'The promos of the site that are shown now, in the order of its operator, without those that the caller has dismissed',
     query: z.object({ place: PromoPlace.optional() }),
     response: z.object({ data: z.array(SitePromo), total: z.number().int().min(0) }),
   },
@@ -51,7 +51,7 @@ export const sitePromos = endpoints({
     method: 'POST',
     path: '/site-promo/{id}/dismiss',
     access: 'user',
-    summary: 'Show this note to the caller no longer',
+    summary: 'Dismiss a promo, so that the caller sees it no more',
     params: IdParams,
     errors: ['not_found'],
     causes: ['promo.dismissed'],

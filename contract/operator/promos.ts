@@ -38,7 +38,7 @@ const PromoInput = z
   })
   .meta({ id: 'PromoInput' })
 
-/** A note of the site as its operator sees it. */
+/** A promo of the site as its operator sees it. */
 export const Promo = z
   .object({
     _id: Id,
@@ -54,14 +54,14 @@ export const Promo = z
   .meta({ id: 'Promo' })
 export type Promo = z.infer<typeof Promo>
 
-/** The notes that the site shows to its visitors (product.md, Operators). */
+/** The promos that the site shows to its visitors (product.md, Operators). */
 export const promos = endpoints({
   list: {
     method: 'GET',
     path: '/admin/promos',
     access: 'admin',
     permission: 'site.edit',
-    summary: 'All notes of the site, in their order',
+    summary: 'All promos of the site, in their order',
     response: z.object({ data: z.array(Promo) }),
   },
   create: {
@@ -69,7 +69,7 @@ export const promos = endpoints({
     path: '/admin/promos',
     access: 'admin',
     permission: 'site.edit',
-    summary: 'Add a note, as the last one',
+    summary: 'Add a promo, as the last one',
     body: PromoInput,
     response: Promo,
     status: 201,
@@ -81,7 +81,7 @@ export const promos = endpoints({
     path: '/admin/promos/{id}',
     access: 'admin',
     permission: 'site.edit',
-    summary: 'Change a note',
+    summary: 'Change a promo',
     params: IdParams,
     body: PromoInput,
     response: Promo,
@@ -102,7 +102,7 @@ export const promos = endpoints({
     path: '/admin/promos/{id}',
     access: 'admin',
     permission: 'site.edit',
-    summary: 'Delete a note',
+    summary: 'Delete a promo',
     params: IdParams,
     errors: ['not_found'],
     causes: ['promo.changed'],

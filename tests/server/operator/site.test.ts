@@ -107,7 +107,7 @@ describe('the settings of the site', () => {
   })
 })
 
-describe('notes of the site', () => {
+describe('promos of the site', () => {
   it('are shown at their places, in the language of the reader, in their order, while their time lasts', async () => {
     const first = (await create()).data
     const second = (await create({ places: ['home'], from: day(1), to: day(3) })).data
@@ -160,7 +160,7 @@ describe('notes of the site', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 600, height: 200, hasAlpha: true })
     const { data } = await create({ pictureId: picture._id })
     expect((await shown('home'))[0]?.picture?._id).toBe(picture._id)
-    // A day later a new upload forgets what nothing names; the picture of the note stays.
+    // A day later a new upload deletes unused pictures; the picture of the promo stays.
     test.clock.advance(2 * 86_400_000)
     const unused = (await upload(png)).json().data as { _id: string }
     test.clock.advance(2 * 86_400_000)

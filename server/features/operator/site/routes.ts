@@ -43,7 +43,7 @@ const handlersOfSettings = (deps: Deps): Handlers<typeof siteSettings> => ({
   upload: ({ files }) => addSitePicture(deps, files.picture),
 })
 
-/** The notes of the site for its operator (product.md, Operators). */
+/** The promos of the site for its operator (product.md, Operators). */
 export const registerPromos: RegisterFeature = (app, deps) => mount(app, deps, promos, handlersOfPromos(deps))
 
 /** The settings of the site for its operator (product.md, Operators). */

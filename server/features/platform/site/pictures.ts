@@ -30,7 +30,7 @@ export const presentSitePicture = ({
 })
 
 /**
- * Stores an uploaded picture for a logo, the login page or a note; it is shown once something names it. Pictures that
+ * Stores an uploaded picture for a logo, the login page or a promo; it is shown once one of them names it. Pictures that
  * nothing names for a day are forgotten, and `sweep-objects` deletes their files.
  * @throws ApiError `unsupported_type` naming `picture`
  */

@@ -30,7 +30,7 @@ const promoRows = (db: Db) =>
 export const listPromos = (db: Db) => promoRows(db).execute()
 export type PromoRow = Awaited<ReturnType<typeof listPromos>>[number]
 
-/** One note. */
+/** One promo. */
 export const findPromo = (db: Db, id: string) => promoRows(db).where('site_promo.id', '=', id).executeTakeFirst()
 
 /** The notes that are shown now, of one place or of all, without those that this account has dismissed. */
@@ -49,7 +49,7 @@ export const shownPromos = (db: Db, now: Date, place: PromoPlace | undefined, vi
 const pictureOf = ({ picture_id: id, width, height }: PromoRow) =>
   id && width && height ? presentSitePicture({ id, width, height }) : undefined
 
-/** A note for its readers. */
+/** A promo for its readers. */
 export const presentSitePromo = (row: PromoRow, language: Language): SitePromo => ({
   _id: row.id,
   title: (row.title as InBoth)[language],
@@ -58,7 +58,7 @@ export const presentSitePromo = (row: PromoRow, language: Language): SitePromo =
   picture: pictureOf(row),
 })
 
-/** A note for the operator. */
+/** A promo for the operator. */
 export const presentPromo = (row: PromoRow, now: Date): Promo => ({
   _id: row.id,
   places: row.places as PromoPlace[],

@@ -27,7 +27,7 @@ async function columnsOf(trx: Trx, { places, title, text, link, pictureId, from,
   }
 }
 
-/** Adds a note of the site, as the last one. @throws ApiError not_found (no such picture), conflict (too many notes) */
+/** Adds a promo of the site, as the last one. @throws ApiError not_found (no such picture), conflict (too many promos) */
 export async function createPromo(deps: Deps, input: PromoInput): Promise<string> {
   const id = randomUUIDv7()
   const now = deps.clock.now()
@@ -48,7 +48,7 @@ export async function createPromo(deps: Deps, input: PromoInput): Promise<string
   return id
 }
 
-/** Changes a note. @throws ApiError not_found, also for an unknown picture */
+/** Changes a promo. @throws ApiError not_found, also for an unknown picture */
 export async function updatePromo(deps: Deps, id: string, input: PromoInput): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
     const columns = await columnsOf(trx, input, deps.clock.now())
@@ -72,7 +72,7 @@ export async function orderPromos(deps: Deps, ids: readonly string[]): Promise<v
   })
 }
 
-/** Deletes a note. @throws ApiError not_found */
+/** Deletes a promo. @throws ApiError not_found */
 export async function removePromo(deps: Deps, id: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
     const { numDeletedRows } = await trx.deleteFrom('site_promo').where('id', '=', id).executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ export async function removePromo(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** Shows a note to an account no longer. @throws ApiError not_found */
+/** Dismisses a promo for an account. @throws ApiError not_found */
 export async function dismissPromo({ db }: Pick<Deps, 'db'>, accountId: string, promoId: string): Promise<void> {
   const known = await db.selectFrom('site_promo').select('id').where('id', '=', promoId).executeTakeFirst()
   if (!known) throw new ApiError('not_found')

@@ -34,7 +34,7 @@ const valuesOf = (promo: Promo | undefined) => ({
   pictureId: promo?.picture?._id ?? '',
 })
 
-/** The form of a new or an existing note of the site, with its preview. */
+/** The form of a new or an existing promo of the site, with its preview. */
 export const PromoForm = ({ promo, onDone }: { promo: Promo | undefined; onDone: () => void }): ReactElement => {
   const t = useTexts(operatorPromosTexts)
   const words = useTexts(operatorTexts)

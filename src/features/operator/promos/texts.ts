@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.ts'
 
-/** Notes of the site, for its operator. */
+/** Promos of the site, for its operator. */
 export const operatorPromosTexts = texts({
   en: {
     heading: 'Promos',
