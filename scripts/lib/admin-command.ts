@@ -1,3 +1,4 @@
+import { isId } from '../../contract/id-text.ts'
 import type { Deps } from '../../server/deps.ts'
 import { findAccount, findByName } from '../../server/features/identity/auth/queries.ts'
 
@@ -11,9 +12,6 @@ export type Command = {
   readonly minWords: number
   run(deps: Deps, words: readonly string[]): Promise<string>
 }
-
-/** Whether an argument is an id. */
-export const isId = (word: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 
 /** Finds an account by id, username or e-mail address. @throws Refused when it does not exist */
 export async function accountOf(deps: Deps, name = '') {

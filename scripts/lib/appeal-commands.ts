@@ -1,7 +1,8 @@
 import type { AppealOutcome } from '../../contract/operator/appeal-desk.ts'
+import { isId } from '../../contract/id-text.ts'
 import { decideAppeal } from '../../server/features/social/appeals/decide-appeal.ts'
 import { findAppeal, listAppeals } from '../../server/features/social/appeals/desk-queries.ts'
-import { isId, printable, Refused, when, type Command } from './admin-command.ts'
+import { printable, Refused, when, type Command } from './admin-command.ts'
 
 const appealId = (word = ''): string => {
   if (!isId(word)) throw new Refused(`${word} is not the id of an appeal; npm run admin -- appeals lists them`)

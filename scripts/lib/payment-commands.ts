@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { moneyText, walletText } from '../../server/features/platform/mail/money-text.ts'
 import { toMinor } from '../../contract/money/money.ts'
+import { isId } from '../../contract/id-text.ts'
 import { refundAny } from '../../server/features/money/payments/refund-any.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
-import { accountOf, isId, Refused, type Command } from './admin-command.ts'
+import { accountOf, Refused, type Command } from './admin-command.ts'
 
 /** Maximum number of listed payments and purchases. */
 const maxRows = 100

@@ -1,3 +1,4 @@
+import { isId } from '../../contract/id-text.ts'
 import type { Deps } from '../../server/deps.ts'
 import { moneyText } from '../../server/features/platform/mail/money-text.ts'
 import { bankAccountOf } from '../../server/features/money/payouts/bank-account.ts'
@@ -5,7 +6,7 @@ import { approvePayout, payPayout, rejectPayout } from '../../server/features/mo
 import { reasonOf } from '../../server/features/money/payouts/present.ts'
 import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/money/payouts/queries.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
-import { isId, printable, Refused, when, type Command } from './admin-command.ts'
+import { printable, Refused, when, type Command } from './admin-command.ts'
 
 /** Finds a payout request by id or number. @throws Refused when it does not exist */
 async function payoutOf({ db }: Deps, word = '') {

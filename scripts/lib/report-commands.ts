@@ -1,10 +1,11 @@
 import { ItemType } from '../../contract/content/items.ts'
+import { isId } from '../../contract/id-text.ts'
 import { findReport, openReports } from '../../server/features/social/reports/queries.ts'
 import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'
 import { endReportedStream } from '../../server/features/social/reports/end-reported-stream.ts'
 import { pathOfReported } from '../../server/features/social/reports/path-of.ts'
 import { closeReport, putBack, takeDown } from '../../server/features/social/reports/take-down.ts'
-import { isId, printable, Refused, when, type Command } from './admin-command.ts'
+import { printable, Refused, when, type Command } from './admin-command.ts'
 
 const reportId = (word = ''): string => {
   if (!isId(word)) throw new Refused(`${word} is not the id of a report; npm run admin -- reports lists them`)

@@ -1,5 +1,6 @@
 import { SiteWebhookEvent } from '../../contract/accounts/webhook-events.ts'
 import { siteWebhooks, type Webhook, type WebhookDelivery } from '../../contract/accounts/webhooks.ts'
+import { isId } from '../../contract/id-text.ts'
 import type { Deps } from '../../server/deps.ts'
 import { presentDelivery, presentWebhook } from '../../server/features/notifications/webhooks/present.ts'
 import { listDeliveries, listWebhooks } from '../../server/features/notifications/webhooks/queries.ts'
@@ -10,7 +11,7 @@ import {
   updateWebhook,
 } from '../../server/features/notifications/webhooks/save-webhook.ts'
 import { repeatDelivery, requireWebhook, sendTestEvent } from '../../server/features/notifications/webhooks/send-now.ts'
-import { isId, Refused, type Command } from './admin-command.ts'
+import { Refused, type Command } from './admin-command.ts'
 
 /** The owner of the site's webhooks. */
 const site = null

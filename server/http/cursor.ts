@@ -1,4 +1,7 @@
+import { idPattern } from '../../contract/id-text.ts'
 import { invalidField } from './api-error.ts'
+
+const timeAndId = new RegExp(`^([0-9a-z]{1,9})\\.(${idPattern})$`)
 
 /** The end of a page of a list ordered by time; the id distinguishes equal times. */
 export type TimeCursor = { at: Date; id: string }
@@ -14,9 +17,7 @@ export function writeTimeCursor({ at, id }: TimeCursor): string {
  */
 export function readTimeCursor(before: string | undefined): TimeCursor | undefined {
   if (before === undefined) return undefined
-  const found = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-    Buffer.from(before, 'base64url').toString()
-  )
+  const found = timeAndId.exec(Buffer.from(before, 'base64url').toString())
   if (!found?.[1] || !found[2]) throw invalidField('before', "This cursor isn't valid")
   return { at: new Date(parseInt(found[1], 36)), id: found[2] }
 }

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
+import { isId } from '../../contract/id-text.ts'
 import type { Deps } from '../deps.ts'
 import { emitToConcerned } from '../realtime/emit-to-related.ts'
 import { publishAfterCommit } from '../realtime/publish-after-commit.ts'
@@ -30,7 +31,6 @@ export const currentLogEntry = (): string | undefined => currentEntry.getStore()
 /** Maximum length of the recorded input, in characters of JSON. */
 const maxInput = 8000
 const secret = /password|secret|token|^code$|passkey|challenge/i
-const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The input as JSON, without secrets; an unusually long one by its field names only. */
 function recordable(input: Readonly<Record<string, unknown>>): string {
@@ -118,7 +118,7 @@ export function recordingHandler<H>(deps: Recorder, endpoint: Endpoint, handler:
       { viewer, address: caller.address },
       {
         action: names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`,
-        subjectId: typeof subject === 'string' && id.test(subject) ? subject : undefined,
+        subjectId: typeof subject === 'string' && isId(subject) ? subject : undefined,
         reason: typeof reason === 'string' ? reason : undefined,
         input: sent,
       },

@@ -1,3 +1,5 @@
+import { idPattern } from '../../../contract/id-text.ts'
+
 /** The id of the element with an item's comments. */
 export const commentsId = (objectId: string): string => `comments-${objectId}`
 
@@ -11,8 +13,7 @@ export const scrollToComments = (objectId: string): void => {
 /** The comment that an address points to (`commentHash` in `contract/content/item-paths.ts`). */
 export type CommentAddress = { commentId: string; replyId?: string }
 
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const pattern = new RegExp(`^#comment-(${ID})(?:\\.(${ID}))?$`)
+const pattern = new RegExp(`^#comment-(${idPattern})(?:\\.(${idPattern}))?$`)
 
 /** The comment that the current address points to. */
 export const linkedComment = (): CommentAddress | undefined => {

@@ -1,7 +1,10 @@
+import { idPattern } from '../../../../contract/id-text.ts'
 import { invalidField } from '../../../http/api-error.ts'
 
 /** The position after which the next page starts: pinned posts come first, then newest first; the id breaks ties. */
 export type CursorPosition = { isPinned: boolean; publishedAt: Date; id: string }
+
+const position = new RegExp(`^([01])\\.([0-9a-z]{1,9})\\.(${idPattern})$`)
 
 /** Encodes a position as the `nextCursor` of a page (product.md, Wire conventions). */
 export function writeCursor(place: CursorPosition): string {
@@ -16,9 +19,7 @@ export function writeCursor(place: CursorPosition): string {
  */
 export function readCursor(before: string | undefined): CursorPosition | undefined {
   if (before === undefined) return undefined
-  const found = /^([01])\.([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-    Buffer.from(before, 'base64url').toString()
-  )
+  const found = position.exec(Buffer.from(before, 'base64url').toString())
   if (!found?.[2] || !found[3]) throw invalidField('before', "This cursor isn't valid")
   return { isPinned: found[1] === '1', publishedAt: new Date(parseInt(found[2], 36)), id: found[3] }
 }

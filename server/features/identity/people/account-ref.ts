@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+import { isId } from '../../../../contract/id-text.ts'
 
 /** Identifies an account by id or by lower-case username. */
 export type AccountRef = { id: string } | { username: string }

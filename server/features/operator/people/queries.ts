@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isId } from '../../../../contract/id-text.ts'
 import type { Db } from '../../../db/connect.ts'
 import { hasSecondFactor } from '../../../http/authenticate.ts'
 import { containsText } from '../../../db/text-search.ts'
@@ -12,9 +13,6 @@ export type PeopleFilter = {
   kind?: 'fan' | 'creator' | 'operator' | undefined
 }
 type PeopleQuery = PeopleFilter & { sort: 'asc' | 'desc'; limit: number; offset: number }
-
-const isId = (text: string | undefined): text is string =>
-  text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** What a search matches: an id, or part of a name or address; four digits also the end of a card, kept or removed. */
 function matches(q: string | undefined): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import { isId } from '../../../../contract/id-text.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/connect.ts'
 import { sweepFolder } from '../../platform/files/sweep-objects.ts'
@@ -7,11 +8,9 @@ import { headerFile, playlistFile, segmentFile } from './record-segments.ts'
 /** Time, in ms, for which the parts of a stream that is over stay: its recording is tried to be completed for two days. */
 const keptPartsMs = 3 * 86_400_000
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The subset of these keys that belongs to a recording. */
 async function recordedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const ids = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter((id) => uuid.test(id))
+  const ids = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isId)
   if (ids.length === 0) return new Set()
   const segments = await db
     .selectFrom('stream_segment')
@@ -27,7 +26,7 @@ async function recordedKeys(db: Db, keys: readonly string[]): Promise<Set<string
 
 /** Deletes the newest parts of streams that do not exist any more, or have been over for days. */
 async function removeOldParts({ db, liveParts, clock, log }: Deps): Promise<void> {
-  const ids = (await liveParts.streams()).filter((id) => uuid.test(id))
+  const ids = (await liveParts.streams()).filter(isId)
   if (ids.length === 0) return
   const needed = await db
     .selectFrom('stream')
