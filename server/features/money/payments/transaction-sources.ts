@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TransactionType } from '../../../../contract/money/payments.ts'
 import { containsText } from '../../../db/text-search.ts'
+import { withinDays } from '../../../db/within-days.ts'
 
 /** Filters of an account's transactions: whole days in UTC, both inclusive. `id`: a single transaction. */
 export type TransactionFilter = {
@@ -30,7 +31,6 @@ export type SourceRow = {
   is_part: boolean
 }
 
-const dayMs = 86_400_000
 const reversalKinds = ['refund', 'dispute']
 /** The time at which a payment was decided or, until then, created. Written as in the index. */
 const movedAt = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
@@ -49,8 +49,7 @@ export function transactionSources(
     const moment = line === 'payment' ? movedAt : sql.ref(`${line}.created_at`)
     return sql`
     ${id === undefined ? sql`` : sql`and ${sql.ref(`${line}.id`)} = ${id}`}
-    ${from === undefined ? sql`` : sql`and ${moment} >= ${new Date(`${from}T00:00:00Z`)}`}
-    ${to === undefined ? sql`` : sql`and ${moment} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`}
+    and ${withinDays(moment, from, to)}
     ${q === undefined ? sql`` : sql`and ${matchesQuery}`}`
   }
   const matchesCreator = (of: 'payment' | 'sale') =>

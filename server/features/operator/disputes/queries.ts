@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DisputeQueue } from '../../../../contract/operator/dispute-desk.ts'
+import { isId } from '../../../../contract/id-text.ts'
 import type { Db } from '../../../db/connect.ts'
-import { containsText } from '../../../db/text-search.ts'
+import { withinDays } from '../../../db/within-days.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
+import { accountsNamed, minorOf } from '../payments/search-conditions.ts'
 
 /** `from` and `to` are days in UTC, both included. */
 export type DisputeFilter = {
@@ -30,11 +32,6 @@ export type DisputeLine = {
   sent_at: Date | null
 }
 
-const dayMs = 86_400_000
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-const minorOf = (text: string): number | undefined =>
-  /^\d{1,8}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : undefined
-
 /** SQL conditions of the queues. */
 const queueConditions: Readonly<Record<DisputeQueue, RawBuilder<boolean>>> = {
   needs_response: sql`dispute.status in ('warning_needs_response', 'needs_response')`,
@@ -46,7 +43,7 @@ function matches(q: string): RawBuilder<boolean> {
   if (isId(q)) return sql`${q}::uuid in (dispute.id, payment.id, payment.account_id, payment.performer_id)`
   const minor = minorOf(q)
   if (minor !== undefined) return sql`(dispute.amount = ${minor} or card.last4 = ${q})`
-  const found = sql`select who.id from account who where ${containsText(['who.name', 'who.username', 'who.email'], q)}`
+  const found = accountsNamed(q)
   return sql`(payment.account_id in (${found}) or payment.performer_id in (${found}))`
 }
 
@@ -57,8 +54,7 @@ function matching({ q, state, from, to, id }: DisputeFilter): RawBuilder<unknown
         sql`true`,
         ...(id === undefined ? [] : [sql`dispute.id = ${id}`]),
         ...(state === undefined ? [] : [queueConditions[state]]),
-        ...(from === undefined ? [] : [sql`dispute.opened_at >= ${new Date(`${from}T00:00:00Z`)}`]),
-        ...(to === undefined ? [] : [sql`dispute.opened_at < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`]),
+        withinDays(sql.ref('dispute.opened_at'), from, to),
         ...(q ? [matches(q)] : []),
       ],
       sql` and `

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { withinDays } from '../../../db/within-days.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 
 /** `from` and `to` are days in UTC, both included. */
@@ -30,8 +31,7 @@ function conditions({ q, operatorId, subjectId, personId, from, to }: LogFilter)
     ...(operatorId ? [sql<boolean>`operator_id = ${operatorId}`] : []),
     ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),
     ...(personId ? [isAboutPerson(personId)] : []),
-    ...(from ? [sql<boolean>`operator_log.at >= ${from}::date at time zone 'UTC'`] : []),
-    ...(to ? [sql<boolean>`operator_log.at < (${to}::date + 1) at time zone 'UTC'`] : []),
+    withinDays(sql.ref('operator_log.at'), from, to),
   ]
 }
 

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
+import { isId } from '../../../../contract/id-text.ts'
 import type { Db } from '../../../db/connect.ts'
-import { containsText } from '../../../db/text-search.ts'
+import { withinDays } from '../../../db/within-days.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
+import { accountsNamed, minorOf } from './search-conditions.ts'
 
 /** `from` and `to` are days in UTC, both included. */
 export type PaymentFilter = {
@@ -32,11 +34,6 @@ export type PaymentLine = {
   performer_id: string | null
 }
 
-const dayMs = 86_400_000
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-const minorOf = (text: string): number | undefined =>
-  /^\d{1,8}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : undefined
-
 /** What a search matches, of the table of payments or that of sales. */
 function matches(table: 'payment' | 'sale', payer: string, q: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -51,7 +48,7 @@ function matches(table: 'payment' | 'sale', payer: string, q: string): RawBuilde
       ? sql`(${amounts} or payment.card_id in (select id from payment_card where last4 = ${q}))`
       : sql`(${amounts})`
   }
-  const found = sql`select who.id from account who where ${containsText(['who.name', 'who.username', 'who.email'], q)}`
+  const found = accountsNamed(q)
   return sql`(${column(payer)} in (${found}) or ${column('performer_id')} in (${found}))`
 }
 
@@ -73,8 +70,7 @@ function conditions(table: 'payment' | 'sale', filter: PaymentFilter): RawBuilde
       ...(wanted === undefined ? [] : [sql`${column('status')} = any(${wanted}::text[])`]),
       ...(personId === undefined ? [] : [sql`${personId}::uuid in (${column(payer)}, ${column('performer_id')})`]),
       ...(payerId === undefined ? [] : [sql`${column(payer)} = ${payerId}`]),
-      ...(from === undefined ? [] : [sql`${column('created_at')} >= ${new Date(`${from}T00:00:00Z`)}`]),
-      ...(to === undefined ? [] : [sql`${column('created_at')} < ${new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)}`]),
+      withinDays(column('created_at'), from, to),
       ...(q ? [matches(table, payer, q)] : []),
     ],
     sql` and `
