@@ -1,4 +1,5 @@
 import type { EarningStatus, EarningType } from '../../../contract/money/earnings.ts'
+import { dayIn, idIn, oneOf, onlySet, wordsIn, type AddressQuery } from '../records/address-query.ts'
 import { numbered } from '../records/page-number.ts'
 import { daysIn, periods, rangeBefore, rangeOf } from './ranges.ts'
 import type { PeriodName, Range } from './ranges.ts'
@@ -21,8 +22,6 @@ export const earningStatuses = [
   'disputed',
 ] as const satisfies readonly EarningStatus[]
 
-type Query = Readonly<Partial<Record<string, string | string[]>>>
-
 /** The part of a filter that is sent to the server. */
 type Ask = { type?: EarningType; status?: EarningStatus; user?: string; release?: string; q?: string }
 export type EarningsFilter = {
@@ -36,30 +35,23 @@ export type EarningsFilter = {
 
 /** Up to this number of days the chart shows days by default, above it months. */
 const MOST_DAYS = 92
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the filter from the query of the page's address; unknown values are ignored. `today` (`2026-11-04`, UTC) is a prop of the page, so that server and browser agree. */
-export const filterOf = (query: Query, today: string): EarningsFilter => {
-  const word = (name: string): string | undefined =>
-    typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined
-  const matching = (name: string, pattern: RegExp): string | undefined =>
-    pattern.test(word(name) ?? '') ? word(name) : undefined
-  const period = periods.find((name) => name === query['period']) ?? '12m'
+export const filterOf = (query: AddressQuery, today: string): EarningsFilter => {
+  const period = oneOf(periods, query['period']) ?? '12m'
   const range = rangeOf(period, today, query)
-  const requested = {
-    type: earningTypes.find((type) => type === query['type']),
-    status: earningStatuses.find((status) => status === query['status']),
-    user: matching('user', ID),
-    release: matching('release', DAY),
-    q: word('q')?.trim().slice(0, 100) || undefined,
-  }
   return {
     period,
     range,
     before: rangeBefore(period, range),
-    ask: Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)),
-    by: query['by'] === 'day' || query['by'] === 'month' ? query['by'] : daysIn(range) > MOST_DAYS ? 'month' : 'day',
+    ask: onlySet({
+      type: oneOf(earningTypes, query['type']),
+      status: oneOf(earningStatuses, query['status']),
+      user: idIn(query['user']),
+      release: dayIn(query['release']),
+      q: wordsIn(query['q']),
+    }),
+    by: oneOf(['day', 'month'], query['by']) ?? (daysIn(range) > MOST_DAYS ? 'month' : 'day'),
     compares: query['compare'] === '1',
   }
 }
@@ -80,8 +72,8 @@ export type EarningsChange = {
 const names = ['period', 'from', 'to', 'type', 'status', 'user', 'release', 'q', 'by', 'compare'] as const
 
 /** Address of the earnings with a changed filter. A field that is undefined in `change` is removed, absent fields stay. The two days are kept only for a custom period. */
-export const earningsPath = (query: Query, change: EarningsChange): string => {
-  const next: Query = { ...query, ...change } as Query
+export const earningsPath = (query: AddressQuery, change: EarningsChange): string => {
+  const next: AddressQuery = { ...query, ...change } as AddressQuery
   const pairs = names.flatMap((name): [string, string][] => {
     const value = next[name]
     return typeof value === 'string' &&

@@ -1,5 +1,6 @@
 import type { NotificationGroup } from '../../../contract/messages/notifications.ts'
 import { notificationGroups } from '../../../contract/messages/notification-groups.ts'
+import { oneOf, onlySet, type AddressQuery } from '../records/address-query.ts'
 import type { RequestInput } from '../../api/input.ts'
 
 export type NotificationFilter = { group?: NotificationGroup; unread?: true }
@@ -8,10 +9,8 @@ export type NotificationFilter = { group?: NotificationGroup; unread?: true }
 export const groups = Object.keys(notificationGroups) as NotificationGroup[]
 
 /** Reads the filter from the query of the page's address. */
-export const notificationFilter = (query: Record<string, string | string[] | undefined>): NotificationFilter => {
-  const group = groups.find((name) => name === query['group'])
-  return { ...(group && { group }), ...(query['unread'] === 'true' && { unread: true }) }
-}
+export const notificationFilter = (query: AddressQuery): NotificationFilter =>
+  onlySet({ group: oneOf(groups, query['group']), unread: query['unread'] === 'true' || undefined })
 
 /** Input of `notifications.list` for a filter. */
 export const notificationsInput = ({ group, unread }: NotificationFilter): RequestInput<'notifications.list'> => ({

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../contract/money/orders.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../records/address-query.ts'
 import { numbered } from '../records/page-number.ts'
 
 /** The states in the order of the filter. */
@@ -22,11 +23,8 @@ export const orderTone = {
 export type OrderFilter = { status?: OrderStatus; q?: string }
 
 /** Reads the filter from an address. */
-export const orderFilter = (query: Readonly<Record<string, unknown>>): OrderFilter => {
-  const status = orderStatuses.find((one) => one === query['status'])
-  const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
-  return { ...(status && { status }), ...(q && { q }) }
-}
+export const orderFilter = (query: AddressQuery): OrderFilter =>
+  onlySet({ status: oneOf(orderStatuses, query['status']), q: wordsIn(query['q']) })
 
 /** The request of the lists, shared by page and screen. */
 export const ordersInput = (filter: OrderFilter, page: number) => numbered({ query: { limit: 20, ...filter } }, page)

@@ -1,7 +1,6 @@
 import type { FeedType } from '../../../contract/content/feeds.ts'
 import type { ItemStatus } from '../../../contract/content/items.ts'
-
-type Query = Readonly<Partial<Record<string, string | string[]>>>
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../records/address-query.ts'
 
 /** Tabs of the list: all posts, each status, and stories. */
 export const views = ['all', 'active', 'scheduled', 'draft', 'archived', 'stories'] as const
@@ -14,11 +13,12 @@ export type FeedFilter = { view: View; q: string; type?: FeedType }
 const LIMIT = 20
 
 /** Reads the filter from the query of the page's address; unknown values mean all. */
-export const filterOf = (query: Query): FeedFilter => {
-  const type = types.find((one) => one === query['type'])
-  const view = views.find((one) => one === (query['status'] ?? query['view'])) ?? 'all'
-  return { view, q: typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : '', ...(type && { type }) }
-}
+export const filterOf = (query: AddressQuery): FeedFilter =>
+  onlySet({
+    view: oneOf(views, query['status'] ?? query['view']) ?? 'all',
+    q: wordsIn(query['q']) ?? '',
+    type: oneOf(types, query['type']),
+  })
 
 /** Input of `feeds.searchOwn`, shared by the page's prefetch and the screen. */
 export const searchInput = ({ view, q, type }: FeedFilter) => {

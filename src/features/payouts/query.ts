@@ -1,4 +1,5 @@
 import type { PayoutStatus } from '../../../contract/money/payouts.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../records/address-query.ts'
 import { numbered } from '../records/page-number.ts'
 
 /** The statuses, in the order of the filter. */
@@ -22,11 +23,8 @@ export const payoutTone = {
 export type PayoutFilter = { status?: PayoutStatus; q?: string }
 
 /** Reads the filter from the query of the page's address. */
-export const payoutFilter = (query: Readonly<Record<string, unknown>>): PayoutFilter => {
-  const status = payoutStatuses.find((one) => one === query['status'])
-  const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
-  return { ...(status && { status }), ...(q && { q }) }
-}
+export const payoutFilter = (query: AddressQuery): PayoutFilter =>
+  onlySet({ status: oneOf(payoutStatuses, query['status']), q: wordsIn(query['q']) })
 
 /** Input of `payouts.search`, shared by the page's prefetch and the screen. `page` counts from 1. */
 export const payoutsInput = (filter: PayoutFilter, page: number) => numbered({ query: { limit: 20, ...filter } }, page)

@@ -1,4 +1,5 @@
 import type { ChargeType } from '../../../contract/money/wallet.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../records/address-query.ts'
 import { numbered } from '../records/page-number.ts'
 
 /** The filter of purchases in the address. */
@@ -17,11 +18,8 @@ export const purchaseTypes = [
 ] as const satisfies readonly ChargeType[]
 
 /** Reads the filter from an address. */
-export const purchaseFilter = (query: Readonly<Record<string, unknown>>): PurchaseFilter => {
-  const type = purchaseTypes.find((one) => one === query['type'])
-  const q = typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : ''
-  return { ...(type && { type }), ...(q && { q }) }
-}
+export const purchaseFilter = (query: AddressQuery): PurchaseFilter =>
+  onlySet({ type: oneOf(purchaseTypes, query['type']), q: wordsIn(query['q']) })
 
 /** The request for the list, shared by page and screen. */
 export const purchasesInput = (filter: PurchaseFilter, page: number) =>

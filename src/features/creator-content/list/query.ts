@@ -1,7 +1,6 @@
 import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+import { idIn, oneOf, onlySet, wordsIn, type AddressQuery } from '../../records/address-query.ts'
 import { kindOf, type ContentKind } from '../kinds.ts'
-
-type Query = Readonly<Partial<Record<string, string | string[]>>>
 
 /** Sort orders by their name in the address. */
 export const orders = {
@@ -24,32 +23,19 @@ export type ContentFilter = {
 
 /** Items per page: a multiple of the usual numbers of columns. */
 const LIMIT = 24
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-const oneOf = <T extends string>(allowed: readonly T[], value: string | string[] | undefined): T | undefined =>
-  allowed.find((one) => one === value)
 
 /** Reads the filter from the query of the page's address; values that the kind does not have are ignored. */
-export const filterOf = (kind: ContentKind, query: Query): ContentFilter => {
+export const filterOf = (kind: ContentKind, query: AddressQuery): ContentFilter => {
   const { statuses, accesses } = kindOf(kind)
-  const status = oneOf(statuses, query['status'])
-  const access = oneOf(accesses, query['access'])
-  const gallery =
-    kind === 'photos' &&
-    typeof query['gallery'] === 'string' &&
-    (query['gallery'] === 'none' || uuid.test(query['gallery']))
-      ? query['gallery']
-      : undefined
-  const type = kind === 'products' ? oneOf(['physical', 'digital'], query['type']) : undefined
-  const order = oneOf(Object.keys(orders) as Order[], query['order']) ?? 'newest'
-  return {
-    q: typeof query['q'] === 'string' ? query['q'].trim().slice(0, 100) : '',
-    order,
-    ...(status && { status }),
-    ...(access && { access }),
-    ...(gallery && { gallery }),
-    ...(type && { type }),
-  }
+  const gallery = query['gallery'] === 'none' ? 'none' : idIn(query['gallery'])
+  return onlySet({
+    q: wordsIn(query['q']) ?? '',
+    order: oneOf(Object.keys(orders) as Order[], query['order']) ?? 'newest',
+    status: oneOf(statuses, query['status']),
+    access: oneOf(accesses, query['access']),
+    gallery: kind === 'photos' ? gallery : undefined,
+    type: kind === 'products' ? oneOf(['physical', 'digital'], query['type']) : undefined,
+  })
 }
 
 /** Whether any filter is set; the sort order does not count. */

@@ -1,5 +1,6 @@
 import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
 import type { AppealTab } from '../../../../contract/operator/appeal-desk.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../records/address-query.ts'
 import { numbered } from '../../records/page-number.ts'
 
 /** The path of the list of appeals. */
@@ -11,17 +12,10 @@ export const appealTabs = ['open', 'decided'] as const
 export const decisionKinds = ['suspension', 'posting', 'payouts', 'application', 'item'] as const
 
 export type AppealsFilter = { status: AppealTab; q?: string; kind?: DecisionKind }
-type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address. */
-export const appealsFilter = ({ q, status, kind }: Query): AppealsFilter => {
-  const known = decisionKinds.find((one) => one === kind)
-  return {
-    status: status === 'decided' ? 'decided' : 'open',
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-    ...(known && { kind: known }),
-  }
-}
+export const appealsFilter = ({ q, status, kind }: AddressQuery): AppealsFilter =>
+  onlySet({ status: oneOf(appealTabs, status) ?? 'open', q: wordsIn(q), kind: oneOf(decisionKinds, kind) })
 
 /** The input of the list's request, shared by page and screen. */
 export const appealsInput = (filter: AppealsFilter, page: number) => numbered({ query: { limit: 24, ...filter } }, page)

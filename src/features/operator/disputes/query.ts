@@ -1,5 +1,6 @@
 import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { DisputeQueue } from '../../../../contract/operator/dispute-desk.ts'
+import { oneOf, type AddressQuery } from '../../records/address-query.ts'
 import { withQuery } from '../../payments/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'
 
@@ -25,11 +26,10 @@ export const disputeTone = {
 } as const satisfies Record<DisputeStatus, string>
 
 export type DisputeFilter = ListFilter & { tab: DisputeTab }
-type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address; without a state it is the queue that waits for an answer. */
-export const disputeFilter = (query: Query): DisputeFilter => ({
-  tab: disputeTabs.find((tab) => tab === query['state']) ?? 'needs_response',
+export const disputeFilter = (query: AddressQuery): DisputeFilter => ({
+  tab: oneOf(disputeTabs, query['state']) ?? 'needs_response',
   ...listFilter(query),
 })
 

@@ -1,4 +1,5 @@
 import type { LetterStatus } from '../../../../contract/operator/letters.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../records/address-query.ts'
 import { numbered } from '../../records/page-number.ts'
 
 /** The path of the list of letters. */
@@ -8,16 +9,10 @@ export const LETTERS_PATH = '/operator/letters'
 export const letterStatuses = ['open', 'answered', 'closed'] as const
 
 export type LettersFilter = { q?: string; status?: LetterStatus }
-type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address. */
-export const lettersFilter = ({ q, status }: Query): LettersFilter => {
-  const state = letterStatuses.find((one) => one === status)
-  return {
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-    ...(state && { status: state }),
-  }
-}
+export const lettersFilter = ({ q, status }: AddressQuery): LettersFilter =>
+  onlySet({ q: wordsIn(q), status: oneOf(letterStatuses, status) })
 
 /** The input of the list's request, shared by page and screen. */
 export const lettersInput = (filter: LettersFilter, page: number) => numbered({ query: { limit: 24, ...filter } }, page)

@@ -1,4 +1,5 @@
 import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
+import { idIn, oneOf, onlySet, type AddressQuery } from '../../records/address-query.ts'
 import { withQuery } from '../../payments/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'
 
@@ -37,18 +38,16 @@ export const paymentTone = {
 } as const satisfies Record<DeskPaymentStatus, string>
 
 export type PaymentFilter = ListFilter & { status?: DeskPaymentStatus; type?: DeskPaymentType; personId?: string }
-type Query = Readonly<Record<string, string | string[] | undefined>>
-
-const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined
 
 /** The filter in an address. */
-export const paymentFilter = (query: Query): PaymentFilter => {
-  const status = paymentStatuses.find((one) => one === query['status'])
-  const type = paymentTypes.find((one) => one === query['type'])
-  const personId = idOf(query['personId'])
-  return { ...listFilter(query), ...(status && { status }), ...(type && { type }), ...(personId && { personId }) }
-}
+export const paymentFilter = (query: AddressQuery): PaymentFilter => ({
+  ...listFilter(query),
+  ...onlySet({
+    status: oneOf(paymentStatuses, query['status']),
+    type: oneOf(paymentTypes, query['type']),
+    personId: idIn(query['personId']),
+  }),
+})
 
 /** The address of the list with this filter. */
 export const paymentsPath = (filter: PaymentFilter): string => withQuery(PAYMENTS_PATH, filter)

@@ -1,4 +1,5 @@
 import type { PayoutStatus } from '../../../../contract/money/payouts.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../records/address-query.ts'
 import { numbered } from '../../records/page-number.ts'
 
 /** The path of the queue of payouts. */
@@ -12,13 +13,10 @@ export const payoutTabs = ['pending', 'approved', 'paid', 'rejected', 'all', 'ba
 export type PayoutTab = (typeof payoutTabs)[number]
 
 export type DeskFilter = { tab: PayoutTab; q?: string }
-type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address; without a tab, what waits for approval. */
-export const deskFilter = ({ state, q }: Query): DeskFilter => ({
-  tab: payoutTabs.find((one) => one === state) ?? 'pending',
-  ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-})
+export const deskFilter = ({ state, q }: AddressQuery): DeskFilter =>
+  onlySet({ tab: oneOf(payoutTabs, state) ?? 'pending', q: wordsIn(q) })
 
 /** What the list and its export filter by. */
 export const filterQuery = ({ tab, q }: DeskFilter): { status?: PayoutStatus; q?: string } => ({

@@ -1,4 +1,5 @@
 import type { AccountStatus } from '../../../../contract/operator/people.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../records/address-query.ts'
 import { numbered } from '../../records/page-number.ts'
 
 /** The path of the list of people. */
@@ -11,18 +12,10 @@ export const accountKinds = ['creator', 'fan', 'operator'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export type PeopleFilter = { q?: string; status?: AccountStatus; kind?: AccountKind }
-type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address. */
-export const peopleFilter = ({ q, status, kind }: Query): PeopleFilter => {
-  const state = accountStatuses.find((one) => one === status)
-  const sort = accountKinds.find((one) => one === kind)
-  return {
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-    ...(state && { status: state }),
-    ...(sort && { kind: sort }),
-  }
-}
+export const peopleFilter = ({ q, status, kind }: AddressQuery): PeopleFilter =>
+  onlySet({ q: wordsIn(q), status: oneOf(accountStatuses, status), kind: oneOf(accountKinds, kind) })
 
 /** The input of the list's request, shared by page and screen. */
 export const peopleInput = (filter: PeopleFilter, page: number) => numbered({ query: { limit: 24, ...filter } }, page)

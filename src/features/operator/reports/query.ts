@@ -1,5 +1,6 @@
 import type { ReportReason } from '../../../../contract/content/reports.ts'
 import type { ReportStatus } from '../../../../contract/operator/report-desk.ts'
+import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../records/address-query.ts'
 import { numbered } from '../../records/page-number.ts'
 import { reportReasons } from '../../reports/reasons.ts'
 
@@ -9,17 +10,10 @@ export const REPORTS_PATH = '/operator/reports'
 /** The states of reports, in the order of the tabs. */
 export const reportStatuses = ['open', 'closed'] as const
 export type ReportsFilter = { status: ReportStatus; q?: string; reason?: ReportReason }
-type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** The filter in an address. */
-export const reportsFilter = ({ q, status, reason }: Query): ReportsFilter => {
-  const why = reportReasons.find((one) => one === reason)
-  return {
-    status: status === 'closed' ? 'closed' : 'open',
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim().slice(0, 100) }),
-    ...(why && { reason: why }),
-  }
-}
+export const reportsFilter = ({ q, status, reason }: AddressQuery): ReportsFilter =>
+  onlySet({ status: oneOf(reportStatuses, status) ?? 'open', q: wordsIn(q), reason: oneOf(reportReasons, reason) })
 
 /** The input of the list's request, shared by page and screen. */
 export const reportsInput = (filter: ReportsFilter, page: number) => numbered({ query: { limit: 24, ...filter } }, page)
