@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { Account, Performer } from '../../../db/schema.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { deleteNotificationsWhere } from '../../catalogue/rights/delete-notifications.ts'
@@ -23,66 +24,73 @@ export async function erasePerson(deps: Deps, trx: Trx, accountId: string, now: 
   if (account.email) await eraseAddress(trx, account.email)
   await blankRows(trx, accountId)
   if (account.is_performer && account.username) await keepUsername(deps, trx, account.username)
-  await trx
-    .updateTable('performer')
-    .set({
-      ...Object.fromEntries(performerWords.map((column) => [column, null])),
-      languages: [],
-      is_listed: false,
-      approved_at: null,
-      welcome_video_file_id: null,
-      total_feeds: 0,
-      total_followers: 0,
-    })
-    .where('account_id', '=', accountId)
-    .execute()
+  await trx.updateTable('performer').set(erasedPerformer).where('account_id', '=', accountId).execute()
   await trx
     .updateTable('account')
-    .set({
-      ...Object.fromEntries(accountWords.map((column) => [column, null])),
-      status: 'erased',
-      name: erasedName,
-      updated_at: now,
-    })
+    .set({ ...erasedAccount, updated_at: now })
     .where('id', '=', accountId)
     .execute()
 }
 
-const performerWords = [
-  'bio',
-  'tagline',
-  'craft',
-  'height',
-  'weight',
-  'age',
-  'body_type',
-  'ethnicity',
-  'size',
-  'hair_color',
-  'eye_color',
-  'sexual_orientation',
-  'website_url',
-] as const
+/** Columns of `performer` that stay: they say nothing about the person. */
+type KeptOfPerformer =
+  | 'account_id'
+  | 'search_name'
+  | 'monthly_price'
+  | 'yearly_price'
+  | 'is_free_subscription'
+  | 'commission_bp'
+  | 'payout_method'
+  | 'total_subscribers'
 
-const accountWords = [
-  'status_reason',
-  'username',
-  'email',
-  'email_verified_at',
-  'password_hash',
-  'birth_date',
-  'avatar_file_id',
-  'cover_file_id',
-  'country',
-  'state',
-  'city',
-  'phone_code',
-  'phone',
-  'gender',
-  'language',
-  'posting_restriction',
-  'payout_restriction',
-] as const
+/** What is written into the other columns of `performer`. The types ask for each new column, here or among the kept. */
+const erasedPerformer = {
+  bio: null,
+  tagline: null,
+  craft: null,
+  height: null,
+  weight: null,
+  age: null,
+  body_type: null,
+  ethnicity: null,
+  size: null,
+  hair_color: null,
+  eye_color: null,
+  sexual_orientation: null,
+  website_url: null,
+  languages: [],
+  is_listed: false,
+  approved_at: null,
+  welcome_video_file_id: null,
+  total_feeds: 0,
+  total_followers: 0,
+} satisfies Required<Omit<Updateable<Performer>, KeptOfPerformer>>
+
+/** Columns of `account` that stay, or are computed by the database. */
+type KeptOfAccount = 'id' | 'search_name' | 'created_at' | 'updated_at' | 'is_performer' | 'is_admin' | 'operator_role'
+
+/** What is written into the other columns of `account`. */
+const erasedAccount = {
+  status: 'erased',
+  name: erasedName,
+  status_reason: null,
+  username: null,
+  email: null,
+  email_verified_at: null,
+  password_hash: null,
+  birth_date: null,
+  avatar_file_id: null,
+  cover_file_id: null,
+  country: null,
+  state: null,
+  city: null,
+  phone_code: null,
+  phone: null,
+  gender: null,
+  language: null,
+  posting_restriction: null,
+  payout_restriction: null,
+} satisfies Required<Omit<Updateable<Account>, KeptOfAccount>>
 
 /** Notifications of others in which the account is one of several, and reports in whose copy it is the author. */
 async function deleteNotices(trx: Trx, accountId: string): Promise<void> {
