@@ -17,7 +17,8 @@ export const accountSections: readonly Section[] = [
       (select jsonb_agg(provider) from social_identity where account_id = account.id) as "signsInWith",
       (select who_may_write from message_setting where account_id = account.id) as "whoMayWrite",
       (select shows_presence from message_setting where account_id = account.id) as "showsPresence",
-      (select jsonb_object_agg(kind, jsonb_build_object('bell', bell, 'mail', mail, 'push', push)) from notification_preference where account_id = account.id) as notifications
+      (select jsonb_object_agg(kind, jsonb_build_object('bell', bell, 'mail', mail, 'push', push)) from notification_preference where account_id = account.id) as notifications,
+      (select frequency from notification_digest where account_id = account.id) as digest
       from account left join performer on performer.account_id = account.id where account.id = ${id}`,
   },
   {

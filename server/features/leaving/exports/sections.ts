@@ -37,7 +37,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ledger_account: 'with the wallet',
   letter_answer: 'with the letters',
   message_setting: 'with the profile',
-  notification_digest: 'technical: how far a mail has come',
+  notification_digest: 'with the profile',
   notification_preference: 'with the profile',
   operator_invitation: 'about the team of the site',
   partial_refund: 'with the payments',
@@ -65,5 +65,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   stream_viewer: 'about the streams of others',
   stripe_reference: 'a reference of another company',
   subscription_trial: 'with the subscriptions',
-  site_promo_dismissed: 'technical: notes of the site that are not shown any more',
+  site_promo_dismissed: 'technical: which promos of the site were dismissed',
 }
