@@ -1,4 +1,5 @@
 import { isApiError } from '../../api/api-error.ts'
+import { moved } from '../../lib/moved.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { abortUpload } from '../../api/files/upload.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -121,9 +122,7 @@ export class UploadQueue {
 
   move(from: number, to: number): void {
     const { items, fault } = this.#state
-    const item = items[from]
-    if (item && to >= 0 && to < items.length)
-      this.#set({ items: items.toSpliced(from, 1).toSpliced(to, 0, item), fault })
+    this.#set({ items: moved(items, from, to), fault })
   }
 
   describe(key: string, alt: string): void {

@@ -1,6 +1,7 @@
 import { maxGalleryPhotos } from '../../../../contract/limits.ts'
 import type { GalleryPhoto } from '../../../../contract/content/photos.ts'
 import { kindOfFile } from '../../uploads/file-kinds.ts'
+import { moved } from '../../../lib/moved.ts'
 import { useUploads, type UploadItem, type Uploads } from '../../uploads/use-uploads.ts'
 
 /** An existing photo, with the data that the form shows and stores. */
@@ -41,12 +42,6 @@ const itemOf = ({ _id, title, url, alt }: KnownPhoto): UploadItem => ({
   previewUrl: url,
   alt,
 })
-
-/** The order after moving one photo; an index out of range changes nothing. */
-export const moved = (order: readonly string[], from: number, to: number): string[] => {
-  const key = order[from]
-  return key === undefined || to < 0 || to >= order.length ? [...order] : order.toSpliced(from, 1).toSpliced(to, 0, key)
-}
 
 /** Keys of all present photos: first in the stored order, then new ones. */
 export const orderOf = (order: readonly string[], present: ReadonlySet<string>): string[] => {

@@ -5,6 +5,7 @@ import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { moment } from '../../../lib/format.ts'
+import { moved } from '../../../lib/moved.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
@@ -27,7 +28,7 @@ import { operatorPromosTexts } from './texts.ts'
 
 const tones = { shown: 'success', scheduled: 'accent', ended: 'neutral' } as const
 
-/** All notes of the site as its visitors see them, in their order. */
+/** All promos of the site as visitors see them, in their order. */
 export const PromosScreen = (): ReactElement => {
   const t = useTexts(operatorPromosTexts)
   const { data, error, reload } = useRequest('promos.list')
@@ -38,10 +39,7 @@ export const PromosScreen = (): ReactElement => {
   const all = data?.data ?? []
   const move = (index: number, by: -1 | 1): void => {
     const ids = all.map(({ _id }) => _id)
-    const [id] = ids.splice(index, 1)
-    if (id === undefined) return
-    ids.splice(index + by, 0, id)
-    void order.send({ body: { ids } })
+    void order.send({ body: { ids: moved(ids, index, index + by) } })
   }
   const confirmRemoval = async (): Promise<void> => {
     if (!removing) return

@@ -4,6 +4,7 @@ import type { TokenPackage } from '../../../../contract/operator/token-packages.
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
+import { moved } from '../../../lib/moved.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Confirm } from '../../../ui/antd/Confirm.tsx'
@@ -33,10 +34,7 @@ export const PackagesSection = (): ReactElement => {
   const all = data?.data ?? []
   const move = (index: number, by: -1 | 1): void => {
     const ids = all.map(({ _id }) => _id)
-    const [id] = ids.splice(index, 1)
-    if (id === undefined) return
-    ids.splice(index + by, 0, id)
-    void order.send({ body: { ids } })
+    void order.send({ body: { ids: moved(ids, index, index + by) } })
   }
   const confirmRemoval = async (): Promise<void> => {
     if (!removing) return
