@@ -113,6 +113,9 @@ export const maxDiscountedCharges = 12
 export const coolOffDays = [1, 7, 30] as const
 export type CoolOffDays = (typeof coolOffDays)[number]
 
+/** Characters of the reason that an operator gives. */
+export const maxOperatorReason = 2000
+
 /** Maximum length of a search. */
 export const maxSearchLength = 100
 /** Number of own searches that an account keeps; older ones are deleted. */

@@ -3,13 +3,14 @@ import * as z from 'zod'
 import { Email, OperatorRole, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
+import { maxOperatorReason } from '../limits.ts'
 
 /** Why an operator did something: at least three characters, recorded in the log. */
 export const Reason = z
   .string()
   .trim()
   .min(3, 'Please give a reason')
-  .max(2000)
+  .max(maxOperatorReason)
   .describe('why; recorded, and shown to those who are affected where the call says so')
   .meta({ id: 'OperatorReason' })
 

@@ -6,15 +6,12 @@ import { submitting, useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
-import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
 import { operatorTexts } from './operator-texts.ts'
-
-/** Maximum length of a reason, as in the contract. */
-const MAX_REASON = 2000
+import { ReasonField } from './ReasonField.tsx'
 
 type Values = { reason: string; reference: string; currentPassword: string }
 type Answer = { ok: true } | { ok: false; error: ApiError }
@@ -87,15 +84,7 @@ const MoneyForm = <S extends ZodType>({
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
       <div className={layout.stack2}>{children}</div>
       {reason && (
-        <FormField
-          label={t.reason}
-          required
-          hint={reason === 'shown' ? t.reasonShown : t.reasonHint}
-          error={form.errors['reason']}
-          counter={{ used: form.values.reason.length, most: MAX_REASON }}
-        >
-          <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} maxRows={10} />
-        </FormField>
+        <ReasonField field={form.field('reason')} error={form.errors['reason']} isShown={reason === 'shown'} />
       )}
       {reference && (
         <FormField label={reference} optional error={form.errors['reference']}>

@@ -2,15 +2,11 @@ import type { ReactElement } from 'react'
 import { people } from '../../../contract/operator/people.ts'
 import { submitting, useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
-import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { operatorTexts } from './operator-texts.ts'
-
-/** Maximum length of a reason, as in the contract. */
-const MAX_REASON = 2000
+import { ReasonField } from './ReasonField.tsx'
 
 type ReasonDialogProps = {
   open: boolean
@@ -51,15 +47,7 @@ const ReasonForm = ({
   return (
     <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
       <p>{children}</p>
-      <FormField
-        label={t.reason}
-        required
-        hint={isShown ? t.reasonShown : t.reasonHint}
-        error={form.errors['reason']}
-        counter={{ used: form.values.reason.length, most: MAX_REASON }}
-      >
-        <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} maxRows={10} />
-      </FormField>
+      <ReasonField field={form.field('reason')} error={form.errors['reason']} isShown={isShown} />
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {t.cancel}

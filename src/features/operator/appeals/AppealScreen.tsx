@@ -4,23 +4,18 @@ import type { AppealDetail, AppealOutcome } from '../../../../contract/operator/
 import { allows } from '../../../../contract/operator/roles.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
-import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge, Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { BackLink } from '../../records/BackLink.tsx'
 import { selectUser } from '../../user/slice.ts'
+import { DetailScreen } from '../DetailScreen.tsx'
 import { LOG_PATH } from '../log/query.ts'
 import { logTexts } from '../log/texts.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
@@ -33,23 +28,15 @@ import { appealDeskTexts } from './texts.ts'
 /** One appeal with the decision that it is about, and the answer. */
 export const AppealScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(appealDeskTexts)
-  const { data: appeal, error, reload } = useRequest('appealDesk.view', { params: { id } })
   return (
-    <AntdProvider>
-      <div className={layout.stack5}>
-        <PageHead title={appeal ? t.titleOf(appeal.person.name) : t.title} noindex />
-        <BackLink href={APPEALS_PATH}>{t.back}</BackLink>
-        {appeal ? (
-          <AppealContent appeal={appeal} />
-        ) : error ? (
-          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
-        ) : (
-          <Loading>
-            <SkeletonBlock height="24rem" />
-          </Loading>
-        )}
-      </div>
-    </AntdProvider>
+    <DetailScreen
+      request={useRequest('appealDesk.view', { params: { id } })}
+      backTo={APPEALS_PATH}
+      t={t}
+      titleOf={({ person }) => t.titleOf(person.name)}
+    >
+      {(appeal) => <AppealContent appeal={appeal} />}
+    </DetailScreen>
   )
 }
 

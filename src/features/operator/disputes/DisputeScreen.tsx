@@ -2,24 +2,21 @@ import type { ReactElement } from 'react'
 import { needsResponse } from '../../../../contract/money/dispute-rules.ts'
 import type { DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
 import { useRequest } from '../../../api/use-request.ts'
-import { errorText } from '../../../lib/error-texts.ts'
+import { siteTime } from '../../../lib/clock.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { Badge, Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { BackLink } from '../../records/BackLink.tsx'
 import { selectSettings } from '../../settings/slice.ts'
+import { DetailScreen } from '../DetailScreen.tsx'
 import { PAYMENTS_PATH } from '../payments/query.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
-import { Fact, FactsCard } from './FactsCard.tsx'
+import { Fact } from '../Fact.tsx'
+import { FactsCard } from './FactsCard.tsx'
 import s from './disputes.module.css'
 import { EvidenceForm } from './EvidenceForm.tsx'
 import { DISPUTES_PATH, disputeTone } from './query.ts'
@@ -32,38 +29,27 @@ export const DisputeScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(disputeTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const { data: dispute, error, reload } = useRequest('disputeDesk.view', { params: { id } })
   return (
-    <AntdProvider>
-      <div className={layout.stack5}>
-        <PageHead title={t.title} noindex />
-        <BackLink href={DISPUTES_PATH}>{t.back}</BackLink>
-        {error && !dispute ? (
-          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
-        ) : !dispute ? (
-          <Loading>
-            <SkeletonBlock height="28rem" />
-          </Loading>
-        ) : (
-          <>
-            <header className={s.head}>
-              <h1>
-                {t.types[dispute.type]}&nbsp;· {money(dispute.amount, locale, currency)}
-              </h1>
-              <Badge tone={disputeTone[dispute.status]}>{t.statuses[dispute.status]}</Badge>
-            </header>
-            <State dispute={dispute} />
-            <div className={s.columns}>
-              {isDraft(dispute) ? <EvidenceForm key={id} dispute={dispute} /> : <SentEvidence dispute={dispute} />}
-              <div className={layout.stack4}>
-                <About dispute={dispute} />
-                <FactsCard facts={dispute.facts} type={dispute.type} />
-              </div>
+    <DetailScreen request={useRequest('disputeDesk.view', { params: { id } })} backTo={DISPUTES_PATH} t={t}>
+      {(dispute) => (
+        <>
+          <header className={s.head}>
+            <h1>
+              {t.types[dispute.type]}&nbsp;· {money(dispute.amount, locale, currency)}
+            </h1>
+            <Badge tone={disputeTone[dispute.status]}>{t.statuses[dispute.status]}</Badge>
+          </header>
+          <State dispute={dispute} />
+          <div className={s.columns}>
+            {isDraft(dispute) ? <EvidenceForm key={id} dispute={dispute} /> : <SentEvidence dispute={dispute} />}
+            <div className={layout.stack4}>
+              <About dispute={dispute} />
+              <FactsCard facts={dispute.facts} type={dispute.type} />
             </div>
-          </>
-        )}
-      </div>
-    </AntdProvider>
+          </div>
+        </>
+      )}
+    </DetailScreen>
   )
 }
 
@@ -73,7 +59,7 @@ const isDraft = ({ status, sentAt, acceptedBy }: DeskDisputeDetail): boolean =>
 const State = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const { status, isReturned, dueAt } = dispute
-  const isLate = isDraft(dispute) && dueAt !== undefined && Date.parse(dueAt) < Date.now()
+  const isLate = isDraft(dispute) && dueAt !== undefined && Date.parse(dueAt) < siteTime()
   return (
     <Notice tone={status === 'needs_response' ? 'warning' : 'info'}>
       {isLate ? t.late : [t.explained[status], isReturned && t.returned].filter(Boolean).join(' ')}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { DisputeFacts } from '../../../../contract/operator/dispute-desk.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -8,16 +8,9 @@ import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
 import { useAmounts } from '../../settings/use-amounts.ts'
+import { Fact } from '../Fact.tsx'
 import s from './disputes.module.css'
 import { factsTexts } from './facts-texts.ts'
-
-/** One fact with its label. */
-export const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** What the site itself knows about the payment. */
 export const FactsCard = ({ facts, type }: { facts: DisputeFacts; type: 'top_up' | 'subscription' }): ReactElement => {

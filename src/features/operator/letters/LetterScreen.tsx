@@ -4,22 +4,17 @@ import { letterLimits } from '../../../../contract/accounts/contact.ts'
 import { submitting, useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
-import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { BackLink } from '../../records/BackLink.tsx'
+import { DetailScreen } from '../DetailScreen.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import s from './letters.module.css'
 import { LetterBadge } from './LettersScreen.tsx'
@@ -29,23 +24,15 @@ import { lettersTexts } from './texts.ts'
 /** One letter with its answers, and the form that answers it. */
 export const LetterScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(lettersTexts)
-  const { data: letter, error, reload } = useRequest('letters.view', { params: { id } })
   return (
-    <AntdProvider>
-      <div className={layout.stack5}>
-        <PageHead title={letter?.subject ?? t.title} noindex />
-        <BackLink href={LETTERS_PATH}>{t.back}</BackLink>
-        {letter ? (
-          <LetterContent letter={letter} />
-        ) : error ? (
-          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
-        ) : (
-          <Loading>
-            <SkeletonBlock height="20rem" />
-          </Loading>
-        )}
-      </div>
-    </AntdProvider>
+    <DetailScreen
+      request={useRequest('letters.view', { params: { id } })}
+      backTo={LETTERS_PATH}
+      t={t}
+      titleOf={({ subject }) => subject}
+    >
+      {(letter) => <LetterContent letter={letter} />}
+    </DetailScreen>
   )
 }
 

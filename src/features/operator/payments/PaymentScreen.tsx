@@ -1,25 +1,21 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { DeskPaymentDetail } from '../../../../contract/operator/payment-desk.ts'
 import { allows } from '../../../../contract/operator/roles.ts'
 import { useRequest } from '../../../api/use-request.ts'
-import { errorText } from '../../../lib/error-texts.ts'
 import { percent } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { Badge, Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { BackLink } from '../../records/BackLink.tsx'
 import { selectUser } from '../../user/slice.ts'
+import { DetailScreen } from '../DetailScreen.tsx'
 import { DISPUTES_PATH, disputeTone } from '../disputes/query.ts'
 import { disputeTexts } from '../disputes/texts.ts'
+import { Fact } from '../Fact.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import s from './payment-desk.module.css'
 import { PAYMENTS_PATH, paymentTone } from './query.ts'
@@ -32,45 +28,27 @@ export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(deskPaymentTexts)
   const role = useAppSelector(selectUser)?.operatorRole
   const { paid } = usePaymentAmounts()
-  const { data: payment, error, reload } = useRequest('paymentDesk.view', { params: { id } })
   return (
-    <AntdProvider>
-      <div className={layout.stack5}>
-        <PageHead title={t.title} noindex />
-        <BackLink href={PAYMENTS_PATH}>{t.back}</BackLink>
-        {error && !payment ? (
-          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
-        ) : !payment ? (
-          <Loading>
-            <SkeletonBlock height="28rem" />
-          </Loading>
-        ) : (
-          <>
-            <header className={s.head}>
-              <h1>
-                {t.types[payment.type]}&nbsp;· {paid(payment)}
-              </h1>
-              <Badge tone={paymentTone[payment.status]}>{t.statuses[payment.status]}</Badge>
-            </header>
-            {payment.left !== undefined && allows(role, 'money.refund') && (
-              <RefundButton payment={payment} left={payment.left} />
-            )}
-            <Facts payment={payment} />
-            {payment.parts.length > 0 && <Parts payment={payment} />}
-            <Ledger payment={payment} />
-          </>
-        )}
-      </div>
-    </AntdProvider>
+    <DetailScreen request={useRequest('paymentDesk.view', { params: { id } })} backTo={PAYMENTS_PATH} t={t}>
+      {(payment) => (
+        <>
+          <header className={s.head}>
+            <h1>
+              {t.types[payment.type]}&nbsp;· {paid(payment)}
+            </h1>
+            <Badge tone={paymentTone[payment.status]}>{t.statuses[payment.status]}</Badge>
+          </header>
+          {payment.left !== undefined && allows(role, 'money.refund') && (
+            <RefundButton payment={payment} left={payment.left} />
+          )}
+          <Facts payment={payment} />
+          {payment.parts.length > 0 && <Parts payment={payment} />}
+          <Ledger payment={payment} />
+        </>
+      )}
+    </DetailScreen>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
   const t = useTexts(deskPaymentTexts)

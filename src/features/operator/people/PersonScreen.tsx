@@ -2,18 +2,13 @@ import dynamic from 'next/dynamic'
 import type { ComponentType, ReactElement } from 'react'
 import type { PersonDetail } from '../../../../contract/operator/people.ts'
 import { useRequest } from '../../../api/use-request.ts'
-import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import layout from '../../../ui/layouts/layout.module.css'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
-import { BackLink } from '../../records/BackLink.tsx'
 import { selectUser } from '../../user/slice.ts'
+import { DetailScreen } from '../DetailScreen.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
 import { PEOPLE_PATH } from './query.ts'
@@ -56,27 +51,21 @@ const contents: Readonly<Record<PersonSection, Section>> = {
 /** One account as operators see it, in sections, with what they may decide. */
 export const PersonScreen = ({ id, section }: { id: string; section: PersonSection }): ReactElement => {
   const t = useTexts(peopleTexts)
-  const { data: person, error, reload } = useRequest('people.view', { params: { id } })
   return (
-    <AntdProvider>
-      <div className={layout.stack5}>
-        <PageHead title={person?.name ?? t.title} noindex />
-        <BackLink href={PEOPLE_PATH}>{t.back}</BackLink>
-        {error && !person ? (
-          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
-        ) : !person ? (
-          <Loading>
-            <SkeletonBlock height="28rem" />
-          </Loading>
-        ) : (
-          <>
-            <PersonHeader person={person} />
-            <PersonActions person={person} />
-            <Sections person={person} section={section} />
-          </>
-        )}
-      </div>
-    </AntdProvider>
+    <DetailScreen
+      request={useRequest('people.view', { params: { id } })}
+      backTo={PEOPLE_PATH}
+      t={t}
+      titleOf={({ name }) => name}
+    >
+      {(person) => (
+        <>
+          <PersonHeader person={person} />
+          <PersonActions person={person} />
+          <Sections person={person} section={section} />
+        </>
+      )}
+    </DetailScreen>
   )
 }
 

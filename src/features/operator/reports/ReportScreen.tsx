@@ -1,20 +1,15 @@
 import type { ReactElement } from 'react'
 import type { ReportedObject } from '../../../../contract/operator/report-desk.ts'
 import { useRequest } from '../../../api/use-request.ts'
-import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { PageHead } from '../../../shell/document/PageHead.tsx'
-import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Badge, Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { BackLink } from '../../records/BackLink.tsx'
+import { DetailScreen } from '../DetailScreen.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import { REPORTS_PATH } from './query.ts'
 import { ReportDecisions } from './ReportDecisions.tsx'
@@ -25,48 +20,42 @@ import { reportDeskTexts } from './texts.ts'
 /** One reported object as it was and as it is, who reported it, and what to do. */
 export const ReportScreen = ({ id }: { id: string }): ReactElement => {
   const t = useTexts(reportDeskTexts)
-  const { data: reported, error, reload } = useRequest('reportDesk.view', { params: { id } })
-  const title = reported && t.titleOf(t.kinds[reported.objectType], reported.author.name)
+  const titleOf = ({ objectType, author }: ReportedObject): string => t.titleOf(t.kinds[objectType], author.name)
   return (
-    <AntdProvider>
-      <div className={layout.stack5}>
-        <PageHead title={title ?? t.title} noindex />
-        <BackLink href={REPORTS_PATH}>{t.back}</BackLink>
-        {reported ? (
-          <>
-            <header className={cx(layout.stack3, s.head)}>
-              <h1>{title}</h1>
-              <div className={layout.cluster}>
-                <ReasonBadges reasons={reported.reasons} />
-                {reported.status === 'closed' && <Badge tone="success">{t.tabs.closed}</Badge>}
-                {reported.isTakenDown && <Badge tone="warning">{t.takenDown}</Badge>}
-                {reported.isAuthorSuspended && <Badge tone="danger">{t.suspended}</Badge>}
-              </div>
-              <div className={layout.cluster}>
-                {reported.path && (
-                  <ButtonLink size="sm" variant="secondary" href={reported.path}>
-                    {t.open}
-                  </ButtonLink>
-                )}
-                <ButtonLink size="sm" variant="secondary" href={`${PEOPLE_PATH}/${reported.author._id}`}>
-                  {t.author}
+    <DetailScreen
+      request={useRequest('reportDesk.view', { params: { id } })}
+      backTo={REPORTS_PATH}
+      t={t}
+      titleOf={titleOf}
+    >
+      {(reported) => (
+        <>
+          <header className={cx(layout.stack3, s.head)}>
+            <h1>{titleOf(reported)}</h1>
+            <div className={layout.cluster}>
+              <ReasonBadges reasons={reported.reasons} />
+              {reported.status === 'closed' && <Badge tone="success">{t.tabs.closed}</Badge>}
+              {reported.isTakenDown && <Badge tone="warning">{t.takenDown}</Badge>}
+              {reported.isAuthorSuspended && <Badge tone="danger">{t.suspended}</Badge>}
+            </div>
+            <div className={layout.cluster}>
+              {reported.path && (
+                <ButtonLink size="sm" variant="secondary" href={reported.path}>
+                  {t.open}
                 </ButtonLink>
-              </div>
-            </header>
-            <Versions reported={reported} />
-            {reported.files.length > 0 && <Files files={reported.files} />}
-            <Cases cases={reported.cases} />
-            {reported.decisions.length > 0 && <ReportDecisions reported={reported} />}
-          </>
-        ) : error ? (
-          <ErrorState level={1} title={t.failedOne} message={errorText(error)} onRetry={reload} />
-        ) : (
-          <Loading>
-            <SkeletonBlock height="28rem" />
-          </Loading>
-        )}
-      </div>
-    </AntdProvider>
+              )}
+              <ButtonLink size="sm" variant="secondary" href={`${PEOPLE_PATH}/${reported.author._id}`}>
+                {t.author}
+              </ButtonLink>
+            </div>
+          </header>
+          <Versions reported={reported} />
+          {reported.files.length > 0 && <Files files={reported.files} />}
+          <Cases cases={reported.cases} />
+          {reported.decisions.length > 0 && <ReportDecisions reported={reported} />}
+        </>
+      )}
+    </DetailScreen>
   )
 }
 

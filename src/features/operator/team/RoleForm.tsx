@@ -9,12 +9,12 @@ import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
-import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
 import { operatorTexts } from '../operator-texts.ts'
+import { ReasonField } from '../ReasonField.tsx'
 import { teamTexts } from './texts.ts'
 
 const RoleField = ({
@@ -116,9 +116,7 @@ export const ChangeRoleForm = ({
       ) : (
         <RoleField value={form.values.role} onChange={(role) => form.set('role', role)} />
       )}
-      <FormField label={words.reason} required hint={words.reasonHint} error={form.errors['reason']}>
-        <TextArea {...form.field('reason')} maxLength={2000} minRows={2} />
-      </FormField>
+      <ReasonField field={form.field('reason')} error={form.errors['reason']} />
       <IdentityFields
         confirmation={password}
         field={form.field('currentPassword')}

@@ -7,15 +7,12 @@ import { showToast } from '../../../../lib/toast.ts'
 import { DateField } from '../../../../ui/antd/DateField.tsx'
 import { FormField } from '../../../../ui/antd/FormField.tsx'
 import { Modal } from '../../../../ui/antd/Modal.tsx'
-import { TextArea } from '../../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import layout from '../../../../ui/layouts/layout.module.css'
 import { operatorTexts } from '../../operator-texts.ts'
+import { ReasonField } from '../../ReasonField.tsx'
 import type { ActionDialogProps } from './action.ts'
 import { actionTexts } from './texts.ts'
-
-/** Maximum length of a reason, as in the contract. */
-const MAX_REASON = 2000
 
 /** Corrects the date of birth of an account. */
 export const BirthDateDialog = ({ person, open, onClose }: ActionDialogProps): ReactElement => {
@@ -63,15 +60,7 @@ const BirthDateForm = ({ birthDate = '', busy, onClose, onSave }: FormProps): Re
           onBlur={() => form.blur('birthDate')}
         />
       </FormField>
-      <FormField
-        label={words.reason}
-        required
-        hint={words.reasonHint}
-        error={form.errors['reason']}
-        counter={{ used: form.values.reason.length, most: MAX_REASON }}
-      >
-        <TextArea {...form.field('reason')} maxLength={MAX_REASON} minRows={3} />
-      </FormField>
+      <ReasonField field={form.field('reason')} error={form.errors['reason']} />
       <div className={layout.cluster}>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           {words.cancel}

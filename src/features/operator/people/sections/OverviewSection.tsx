@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { PersonDetail } from '../../../../../contract/operator/people.ts'
 import { allows } from '../../../../../contract/operator/roles.ts'
 import { useRequest } from '../../../../api/use-request.ts'
@@ -15,6 +15,7 @@ import { Time } from '../../../../ui/Time.tsx'
 import { selectSettings } from '../../../settings/slice.ts'
 import { useAmounts } from '../../../settings/use-amounts.ts'
 import { selectUser } from '../../../user/slice.ts'
+import { Fact } from '../../Fact.tsx'
 import { LogTable } from '../../log/LogTable.tsx'
 import { Documents } from '../Documents.tsx'
 import s from '../person.module.css'
@@ -24,13 +25,6 @@ import { peopleTexts } from '../texts.ts'
 
 /** Number of entries of the history that the overview shows. */
 const RECENT = 5
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(peopleTexts)
