@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { DateRange } from '../../ui/antd/DateField.tsx'
-import { FilterSelect, type FilterSelectProps } from '../../ui/antd/select/FilterSelect.tsx'
+import { FilterSelect, type AddressSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import textStyles from '../../ui/content/text.module.css'
@@ -23,8 +23,8 @@ type DeskListProps = {
   page: Growing
   /** All that the address filters by; a tab is none. */
   filter: ListFilter
-  /** Further filters, each a parameter of the address. */
-  selects?: readonly (Omit<FilterSelectProps<string>, 'onChange' | 'className'> & { name: string })[]
+  /** Filters besides the search and the days, each a parameter of the address. */
+  selects?: readonly AddressSelect[]
   t: Record<'title' | 'lead' | 'search' | 'days' | 'from' | 'to' | 'failed' | 'none' | 'clear', string>
   /** Shown when there is nothing at all. */
   empty: string

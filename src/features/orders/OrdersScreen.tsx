@@ -32,12 +32,15 @@ export const OrdersScreen = ({ side }: { side: keyof typeof sides }): ReactEleme
       perPage={input.query.limit}
       columns={useOrderColumns(side)}
       q={filter.q}
-      filter={{
-        name: 'status',
-        label: t.status,
-        value: filter.status,
-        options: orderStatuses.map((value) => ({ value, label: t.statuses[value] })),
-      }}
+      selects={[
+        {
+          name: 'status',
+          label: t.status,
+          any: t.all,
+          value: filter.status,
+          options: orderStatuses.map((value) => ({ value, label: t.statuses[value] })),
+        },
+      ]}
       t={{ ...t, ...words }}
       tabs={side === 'sold' && <ContentTabs current="orders" />}
       aside={

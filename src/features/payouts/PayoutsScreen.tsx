@@ -32,13 +32,16 @@ export const PayoutsScreen = (): ReactElement => {
       perPage={input.query.limit}
       columns={usePayoutColumns()}
       q={filter.q}
-      filter={{
-        name: 'status',
-        label: t.status,
-        value: filter.status,
-        options: payoutStatuses.map((value) => ({ value, label: t.statuses[value] })),
-      }}
-      t={{ ...t, all: t.everything }}
+      selects={[
+        {
+          name: 'status',
+          label: t.status,
+          any: t.everything,
+          value: filter.status,
+          options: payoutStatuses.map((value) => ({ value, label: t.statuses[value] })),
+        },
+      ]}
+      t={t}
       tabs={<EarningTabs current="payouts" />}
       aside={
         <ButtonLink variant="secondary" href="/creator/payout-settings" icon={<Landmark aria-hidden />}>

@@ -28,12 +28,15 @@ export const PurchasesScreen = (): ReactElement => {
       perPage={input.query.limit}
       columns={usePurchaseColumns()}
       q={q}
-      filter={{
-        name: 'type',
-        label: t.type,
-        value: type,
-        options: purchaseTypes.map((value) => ({ value, label: t.types[value] })),
-      }}
+      selects={[
+        {
+          name: 'type',
+          label: t.type,
+          any: t.all,
+          value: type,
+          options: purchaseTypes.map((value) => ({ value, label: t.types[value] })),
+        },
+      ]}
       t={t}
       aside={
         <ButtonLink variant="secondary" href="/wallet" icon={<WalletIcon aria-hidden />}>

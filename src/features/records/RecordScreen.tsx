@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import type { DataColumn } from '../../ui/antd/DataTable.tsx'
-import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
+import { FilterSelect, type AddressSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -28,17 +28,12 @@ export type RecordScreenProps<T extends { _id: string }> = {
   columns: readonly DataColumn<T>[]
   /** The words of the search; absent when the list has no search. */
   q?: string | undefined
-  filter?: {
-    name: string
-    label: string
-    value: string | undefined
-    options: readonly { value: string; label: string }[]
-  }
+  /** Filters besides the search, each a parameter of the address. */
+  selects?: readonly AddressSelect[]
   t: {
     title: string
     lead: string
     search?: string
-    all?: string
     none: string
     clear: string
     failed: string
@@ -54,14 +49,14 @@ export type RecordScreenProps<T extends { _id: string }> = {
   empty: ReactNode
 }
 
-/** A table of records, newest first, with search, one filter and page numbers in the address: purchases, orders, payouts. */
+/** A table of records, newest first, with search, filters and page numbers in the address: purchases, orders, payouts. */
 export const RecordScreen = <T extends { _id: string }>({
   path,
   list,
   perPage,
   columns,
   q,
-  filter,
+  selects = [],
   t,
   aside,
   tabs,
@@ -71,7 +66,7 @@ export const RecordScreen = <T extends { _id: string }>({
   const router = useRouter()
   const top = useRef<HTMLElement>(null)
   const { data, error, isFetching, reload } = list
-  const isFiltered = filter?.value !== undefined || q !== undefined
+  const isFiltered = q !== undefined || selects.some(({ value }) => value !== undefined)
   const go = (change: Record<string, string | undefined>): void => replaceQuery(router, { ...change, page: undefined })
   return (
     <AntdProvider>
@@ -86,15 +81,9 @@ export const RecordScreen = <T extends { _id: string }>({
             {t.search !== undefined && (
               <SearchField label={t.search} q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
             )}
-            {filter && (
-              <FilterSelect
-                label={filter.label}
-                value={filter.value}
-                any={t.all}
-                options={filter.options}
-                onChange={(value) => go({ [filter.name]: value })}
-              />
-            )}
+            {selects.map(({ name, ...select }) => (
+              <FilterSelect key={name} {...select} onChange={(value) => go({ [name]: value })} />
+            ))}
           </form>
         )}
         {!data ? (

@@ -81,12 +81,15 @@ export const AppealsScreen = (): ReactElement => {
       perPage={input.query.limit}
       columns={columns}
       q={filter.q}
-      filter={{
-        name: 'kind',
-        label: t.kind,
-        value: filter.kind,
-        options: decisionKinds.map((value) => ({ value, label: t.kinds[value] })),
-      }}
+      selects={[
+        {
+          name: 'kind',
+          label: t.kind,
+          any: t.all,
+          value: filter.kind,
+          options: decisionKinds.map((value) => ({ value, label: t.kinds[value] })),
+        },
+      ]}
       t={t}
       aside={<ExportButton save={() => save({ query: filter })} saving={saving} />}
       above={

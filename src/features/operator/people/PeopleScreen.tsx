@@ -66,12 +66,15 @@ export const PeopleScreen = (): ReactElement => {
       perPage={input.query.limit}
       columns={columns}
       q={filter.q}
-      filter={{
-        name: 'status',
-        label: t.status,
-        value: filter.status,
-        options: accountStatuses.map((value) => ({ value, label: t.statuses[value] })),
-      }}
+      selects={[
+        {
+          name: 'status',
+          label: t.status,
+          any: t.all,
+          value: filter.status,
+          options: accountStatuses.map((value) => ({ value, label: t.statuses[value] })),
+        },
+      ]}
       t={t}
       aside={<ExportButton save={() => save({ query: { ...filter } })} saving={saving} />}
       above={

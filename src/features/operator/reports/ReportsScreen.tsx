@@ -86,12 +86,15 @@ export const ReportsScreen = (): ReactElement => {
       perPage={input.query.limit}
       columns={columns}
       q={filter.q}
-      filter={{
-        name: 'reason',
-        label: t.reason,
-        value: filter.reason,
-        options: reportReasons.map((value) => ({ value, label: t.reasons[value] })),
-      }}
+      selects={[
+        {
+          name: 'reason',
+          label: t.reason,
+          any: t.all,
+          value: filter.reason,
+          options: reportReasons.map((value) => ({ value, label: t.reasons[value] })),
+        },
+      ]}
       t={t}
       aside={<ExportButton save={() => save({ query: filter })} saving={saving} />}
       above={

@@ -12,6 +12,9 @@ export type FilterSelectProps<V extends string> = {
   className?: string | undefined
 }
 
+/** A select whose value is the parameter `name` of the address. */
+export type AddressSelect = Omit<FilterSelectProps<string>, 'onChange' | 'className'> & { name: string }
+
 /** A select with a few values that filter or sort a list. */
 export const FilterSelect = <V extends string>({
   label,
