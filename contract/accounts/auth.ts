@@ -112,7 +112,7 @@ export const auth = endpoints({
         expiresAt: Time,
         isCurrent: z.boolean(),
         method: SignInMethod.optional().describe('how it signed in; absent for sessions of older releases'),
-        secondFactor: SecondFactorKind.optional().describe('what was the second step; absent: there was none'),
+        secondFactor: SecondFactorKind.optional().describe('the factor of the second step; absent: there was none'),
       })
     ),
   },

@@ -107,7 +107,7 @@ const prepareRepeated = (): ((client: pg.PoolClient) => void) => {
 
 const elsewhere = new AsyncLocalStorage<{ of: pg.Pool; use: pg.Pool }>()
 
-/** Runs `act`; what it asks of the database of one pool is asked of another one that has the same tables. */
+/** Runs `act`; its queries to the pool `of` are sent to `use` instead, which has the same tables. */
 export const readFrom = <T>(of: pg.Pool, use: pg.Pool, act: () => T): T => elsewhere.run({ of, use }, act)
 
 /** A statement that has run: its text without its values, and how long it took, in ms. */

@@ -71,7 +71,7 @@ export const monthTable = ({ table, prepare }: TableByMonth, name: string): stri
 const boundOf = ({ key }: TableByMonth, month: Month): RawBuilder<unknown> =>
   sql.lit(key.type === 'id' ? firstIdAt(startOf(month)) : startOf(month).toISOString())
 
-/** Makes the table of a month a part of the whole, with what was written for this month meanwhile. */
+/** Attaches the table of a month, after moving the month's rows from the default partition into it. */
 export async function attachMonth(trx: Trx, of: TableByMonth, month: Month): Promise<void> {
   const [table, spare] = [sql.table(nameOfMonth(of, month)), sql.table(`${of.table}_default`)]
   const [from, to, column] = [boundOf(of, month), boundOf(of, month + 1), sql.ref(of.key.column)]

@@ -167,7 +167,7 @@ async function deliver(deps: Deps, subscriptions: Subscriptions, events: readonl
   }
 }
 
-/** Delivers those of these events that are still in the outbox, in one transaction; then publishes what that caused. */
+/** Delivers the events that are still in the outbox, in one transaction; then publishes the events that this has caused. */
 async function deliverOnce(deps: Deps, subscriptions: Subscriptions, events: readonly DomainEvent[]): Promise<void> {
   const afterCommits: AfterCommit[] = []
   await transactionWithEvents(deps, async (trx, record) => {

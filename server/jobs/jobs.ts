@@ -55,7 +55,7 @@ const isLastAttempt = (queue: QueueName, retryCount: number): boolean =>
 export type JobOptions = {
   /** Enqueues inside this transaction: after a rollback the job does not exist. */
   within?: Transaction<DB>
-  /** Delay in ms. */
+  /** Delay in ms of real time: moving the site's clock does not shorten it, so a schedule has to look as well. */
   afterMs?: number
   /** The account that the job is for: accounts take turns, so that nobody waits for all jobs of another account. */
   queueGroup?: string

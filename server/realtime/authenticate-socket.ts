@@ -25,7 +25,7 @@ export function throttledTokenLookup(deps: Deps): TokenLookup {
   return ({ data }, token) =>
     throttle.lookUp(data.network, hashToken(token).toString('hex'), async () => {
       const viewer = await findViewer(deps, token)
-      // Who views the site as somebody else is sent nothing of theirs, and is not present as them.
+      // An operator who views the site as somebody else gets none of that person's events, and does not make them appear online.
       return viewer?.viewing ? null : viewer
     })
 }

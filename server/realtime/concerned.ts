@@ -15,9 +15,9 @@ export type Recipient =
   | 'everyone'
 /** Of an event that is not recorded, only the account that made the call is known. */
 export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
-/** Those whose overview counts what waits for operators: all roles. */
+/** Every operator: all see on the overview how much waits. */
 const desk: Recipient = { operators: 'overview.view' }
-/** Those who see accounts: all roles. */
+/** The operators who may see accounts: those of all roles. */
 const deskOfPeople: Recipient = { operators: 'people.view' }
 
 type RecipientsOf<N extends EventName> = (data: ConcernedData<N>) => readonly Recipient[]
@@ -30,7 +30,7 @@ const related = (accountId: string, as: EventName): readonly Recipient[] => [
   { followedBy: accountId, as },
 ]
 
-/** The event that the fans of a creator receive when an item has changed: the one that its kind has for all. */
+/** The event by which the fans of a creator hear that an item has changed: each kind of item has one. */
 const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> = {
   feed: 'post.changed',
   story: 'post.changed',

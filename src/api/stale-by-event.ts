@@ -115,7 +115,7 @@ export const staleByEvent: Readonly<
   'note.changed': ['personNotes.list'],
   'notification.read': ['notifications.list', 'notifications.totalUnread'],
   'notification-settings.changed': ['notifications.settings'],
-  // What the one whose role it is has open may be open to that role no more.
+  // With the new role the operator may no longer read what is open in their browser.
   'operator.changed': ['users.me', ...desk],
   'order.changed': [...orders, ...earnings],
   'order.created': [...orders, ...earnings],

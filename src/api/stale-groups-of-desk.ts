@@ -56,7 +56,7 @@ export const siteWebhooks = [
   'siteWebhooks.delivery',
 ] as const satisfies readonly EndpointName[]
 
-/** What operators see by their role, besides what they see as anybody. */
+/** Everything that a role opens to an operator. */
 export const desk = [
   ...peopleOfOperators,
   ...reportsOfOperators,

@@ -23,5 +23,5 @@ export type BackupReader = {
   close(): Promise<void>
 }
 
-/** The ending of what is not complete yet. */
+/** The ending of the name of a backup that is not complete yet. */
 export const UNFINISHED = '.unfinished'

@@ -17,7 +17,7 @@ const SCHEMA_TABLES = ['migration', 'migration_function', UNFINISHED_RESTORE]
 const MORE_SCHEMAS = ['sandbox']
 /** SQL: the schemas with the site's tables. */
 export const siteSchemas = `(select oid from pg_namespace where nspname in (current_schema(), ${MORE_SCHEMAS.map(pg.escapeLiteral).join()}))`
-/** SQL that drops these schemas, all of what is in them. */
+/** SQL that drops these schemas with all tables in them. */
 export const dropMoreSchemas = MORE_SCHEMAS.map((name) => `drop schema if exists ${name} cascade`).join('; ')
 /** SQL: whether one of them exists. */
 export const hasMoreSchemas = `exists (select from pg_namespace where nspname in (${MORE_SCHEMAS.map(pg.escapeLiteral).join()}))`

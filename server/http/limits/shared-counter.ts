@@ -1,12 +1,12 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
 
-/** How often something happened in its present window, and how many ms are left of that. */
+/** The count of the current window, and the ms until it ends. */
 export type Counted = { count: number; leftMs: number }
 
-/** Counts by name, in windows that begin with the first of a name. */
+/** Counts by name; the first count of a name begins its window. */
 export type Counter = {
-  /** Counts `by` more (1 if it is not said; 0 only reads). */
+  /** Adds `by` (default 1; 0 only reads) to the count of a name. */
   add(name: string, windowMs: number, by?: number): Promise<Counted>
 }
 

@@ -1,6 +1,6 @@
 import { boxesIn, boxOf, fieldsOf, PartError, type Box } from './boxes.ts'
 
-/** A track of a run: `duration` in units of `timescale`, `size` in bytes, and `flags` are those of samples without own. */
+/** A track of a run: `duration` in units of `timescale`, `size` in bytes, `flags` for samples that have none of their own. */
 export type Track = {
   id: number
   kind: 'video' | 'audio'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { PartsBackend } from './backend.ts'
 import type { StreamParts } from './state.ts'
 
-/** Seconds after which the parts of a stream are deleted that nobody has ended or continued. */
+/** Seconds without a new part after which the parts of a stream that was not ended are deleted. */
 const keptS = 24 * 3600
 const channel = 'live-parts'
 

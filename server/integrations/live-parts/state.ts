@@ -33,13 +33,13 @@ export type StreamParts = {
 export const listedSegments = 8
 /** Closed segments that wait for the storage at most, about eight minutes. */
 const maxUnrecorded = 240
-/** A segment ends before a key frame from this length on, in seconds, and at the latest at the other. */
+/** Length, in seconds, from which a segment ends at the next key frame, and the length at which it ends in any case. */
 const segmentS = 1.7
 const longestSegmentS = 8
 /** Time, in seconds, that the parts of one run may be ahead of the clock. */
 const maxAheadS = 30
 
-/** The first name is that of the best rendition: it is the one that is recorded. */
+/** The name of a part or header. Rendition 0 is the best one, which is recorded. */
 export const partName = (place: number, rendition: number, n: number | 'init'): string => `${place}-${rendition}-${n}`
 export const segmentName = ({ number, place }: Segment, rendition: number): string => `${place}-${rendition}-s${number}`
 
@@ -74,7 +74,7 @@ const currentHeader = ({ run, renditions }: StreamParts, rendition: number): Run
   return last?.place === run.place ? last : undefined
 }
 
-/** Removes segments that nobody needs, and returns the names of their bytes. Changes `state`. */
+/** Removes the segments that are no longer listed or recorded; returns the names under which their bytes are stored. Changes `state`. */
 function trim(state: StreamParts): string[] {
   const dropped: string[] = []
   for (const [index, rendition] of state.renditions.entries()) {
@@ -94,7 +94,7 @@ function trim(state: StreamParts): string[] {
   return dropped
 }
 
-/** Begins a run. It gets the place of the one before if that has no parts: nobody has seen it. Changes `state`. */
+/** Begins a run. If the run before it has no parts, nobody has seen it, and the new one takes its place. Changes `state`. */
 function beginRun(state: StreamParts, id: number): void {
   state.run = { id, place: state.run.place + (hasParts(state) ? 1 : 0) }
   for (const rendition of state.renditions) {

@@ -74,7 +74,7 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
     if (disputesIn !== undefined && disputesIn <= 0) {
       await disputeCharge(db, clock, charge.id)
       const disputed = await byPayment(charge.idempotency_key)
-      // Whatever else has happened to it meanwhile: the date of the dispute is gone.
+      // Without the date, so that this ends even if the charge changed in between.
       return disputed ? resultOf({ ...disputed, disputes_at: null }) : { status: 'disputed', reference }
     }
     switch (charge.status) {

@@ -117,7 +117,7 @@ export function createFlvRun(send: PieceSink) {
   }
 
   return {
-    /** Takes one packet. @throws what is wrong with it, or with one before */
+    /** Takes one packet. @throws the error of this packet, or of an earlier one */
     take(packet: RtmpPacket): void {
       if (fault) throw fault as Error
       const frame = read(packet)

@@ -15,7 +15,7 @@ import { IncomingCalls } from '../video-calls/IncomingCalls.tsx'
  * message listener and pending messages, push messages, and waiting calls.
  */
 export const SignedInParts = (): ReactElement => {
-  // Who views the site as somebody else has no socket, and sends and receives nothing of theirs (decision 51).
+  // An operator who views the site as somebody else has no socket, and neither sends nor receives anything as them (decision 51).
   const isViewing = useAppSelector(selectUser)?.viewing !== undefined
   return (
     <>

@@ -23,7 +23,7 @@ type SourceOf = {
 }
 
 /**
- * Sets the source of a video: the one that the click has set already, the MP4, the playlist, or hls.js. A failed
+ * Sets the source of a video, unless the click has set it already: the MP4, the playlist, or hls.js. A failed
  * address is renewed once, and the video continues at the same second. New addresses of the same file have no effect
  * while it plays.
  */

@@ -65,7 +65,7 @@ export const listenToChat = ({ dispatch, getState }: AppStore, conversationId: s
       flush()
       dispatch(streamCleared(event))
     }),
-    // The lines of whoever is hidden now leave the chat, and those of whoever is not any more come back.
+    // Messages of people who are hidden from now on disappear, and those of people who are visible again return.
     on('data/changed', ({ events }) => {
       if (events.some((event) => hiding.includes(event))) dispatch(loadStreamMessages.intent({ conversationId }))
     }),

@@ -16,7 +16,7 @@ import type { Stage } from './stage.ts'
 /** A post: `number` is in its marks if it is locked. */
 export type Post = { id: string; number: number; access: 'free' | 'subscriber' | 'sale'; creator: number }
 
-/** A person of the run, with what they are known to have. */
+/** A person of the run, with everything that the site has confirmed to them. */
 export type Person = Caller & {
   readonly id: string
   readonly username: string

@@ -9,7 +9,7 @@ const decided = ['operatorLog.list', 'people.view'] as const
 
 const noFans = { later: 'a creator who was never approved has no fans; lists of creators show them with the next load' }
 
-/** What operators decide about people and what they have made, and what asks them to. */
+/** Decisions of operators about people and their items, and the calls that ask operators for one. */
 export const rowsOfOperators: ShownRows = {
   'machine.check': reads,
   'contact.write': withDesk(

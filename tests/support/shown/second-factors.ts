@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { secondFactor } from '../../../contract/accounts/second-factor.ts'
+import type { TestApp } from '../app.ts'
 import { codeOf } from '../data/second-factor.ts'
 import type { Given } from './row.ts'
 
@@ -28,24 +29,20 @@ export const addPasskeyRow: Given = async ({ fan }, { deps, clock }) => {
   return id
 }
 
+/** As if the fan had just entered the password. */
+const authenticateNow = ({ id }: { id: string }, { deps, clock }: Pick<TestApp, 'deps' | 'clock'>) =>
+  deps.db.updateTable('session').set({ authenticated_at: clock.now() }).where('account_id', '=', id).execute()
+
 /** The fan has begun to set up an app; returns the first code. */
 export const beginApp: Given = async ({ fan }, app) => {
-  await app.deps.db
-    .updateTable('session')
-    .set({ authenticated_at: app.clock.now() })
-    .where('account_id', '=', fan.id)
-    .execute()
+  await authenticateNow(fan, app)
   const { data } = await app.call(secondFactor.beginApp, { body: {} }, fan)
   return codeOf(app, data.key)
 }
 
 /** The fan has an app; returns a code that was not used yet. */
 export const confirmApp: Given = async ({ fan }, app) => {
-  await app.deps.db
-    .updateTable('session')
-    .set({ authenticated_at: app.clock.now() })
-    .where('account_id', '=', fan.id)
-    .execute()
+  await authenticateNow(fan, app)
   const { key } = (await app.call(secondFactor.beginApp, { body: {} }, fan)).data
   await app.call(secondFactor.confirmApp, { body: { code: await codeOf(app, key) } }, fan)
   return codeOf(app, key, 1)

@@ -18,7 +18,7 @@ export type StoreOrder =
   | { do: 'lagging'; expected: readonly string[] }
   | { do: 'close' }
 
-/** A read by its place in the list, and what is shown instead of what is expected. */
+/** A read, by its place in the list, whose answer on the screen is not the expected one, and that answer. */
 export type Lag = readonly [at: number, shown: string]
 
 /** The cache, slices and socket of one browser. */

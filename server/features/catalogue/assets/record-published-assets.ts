@@ -25,7 +25,7 @@ export const areAnyVisible = async (trx: Trx, ids: readonly string[]): Promise<b
   (await findVisible(trx, ids)).length > 0
 
 /**
- * Records those of these assets that are visible to others, each once: see `recordPublished`. The photos of a gallery
+ * Records the assets that others can see, each once: see `recordPublished`. The photos of a gallery
  * that becomes visible with them are a part of it and are not published on their own. Returns `published` if at least
  * one was not visible before, and otherwise whether at least one is.
  */

@@ -7,8 +7,8 @@ import { replaceCodes } from './recovery-codes.ts'
 
 /**
  * What follows when an account gets a second factor, inside `trx` before it is stored: the first one comes with recovery
- * codes, which are returned; the owner is mailed; and the session counts as having proved it. The account is locked by
- * the caller, so that of two at once one is the first.
+ * codes, which are returned; the owner is mailed; and the session counts as having proved it. The caller
+ * has locked the account, so that only one of two parallel calls adds the first factor.
  */
 export async function addFactor(
   deps: Deps,

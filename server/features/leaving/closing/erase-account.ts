@@ -15,7 +15,7 @@ import { mailErasure } from './mails.ts'
 import { keptSince, soldDays } from './sold.ts'
 
 /**
- * The hourly job: erases the accounts whose 30 days are over, and of erased ones what was sold and whose year is over. A
+ * The hourly job: erases the accounts whose 30 days are over, and the sold items of erased accounts a year after their sale. A
  * failure of one account does not affect the others, and the next run continues it.
  */
 export async function eraseAccounts(deps: Deps): Promise<void> {
@@ -42,7 +42,7 @@ export async function eraseAccounts(deps: Deps): Promise<void> {
 
 /**
  * Erases one account. Each step is safe to repeat, so an interruption between any two is continued by the next run; the
- * person is erased last but their files, because the steps before need the names of what they erase.
+ * person comes after everything but the files, because the steps before need their rows.
  */
 async function eraseAccount(deps: Deps, accountId: string): Promise<void> {
   if (!(await beginErasure(deps, accountId))) return
@@ -86,7 +86,7 @@ const beginErasure = (deps: Deps, accountId: string): Promise<boolean> =>
     return true
   })
 
-/** Erases what was kept for buyers and whose year is over, and earnings that were on hold. */
+/** Erases items and messages that were kept for their buyers for a year, and earnings that were on hold. */
 async function eraseRest(deps: Deps, accountId: string): Promise<void> {
   await eraseContent(deps, accountId)
   await eraseMessages(deps, accountId)

@@ -100,7 +100,7 @@ const blankOrdered = (deps: Deps, accountId: string): Promise<number> =>
     return ids.length
   })
 
-/** Only the buyers of what is left see it. A draft or scheduled item was never sold, so it is gone already. */
+/** Shows the remaining items to their buyers only. Drafts and scheduled items were never sold, so they are deleted already. */
 async function keepSold({ db, clock }: Deps, accountId: string): Promise<void> {
   const now = clock.now()
   for (const table of ['feed', 'asset'] as const)

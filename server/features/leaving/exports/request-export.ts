@@ -86,8 +86,8 @@ export async function requestExport(deps: Deps, accountId: string, language: Lan
 }
 
 /**
- * Stops the making of an archive, or deletes the one that is ready.
- * @throws ApiError `not_found` when there is neither
+ * Stops the archive that is being made, or deletes the finished one.
+ * @throws ApiError `not_found` when there is no archive
  */
 export async function stopExport(deps: Deps, accountId: string): Promise<void> {
   await transaction(deps.db, async (trx) => {

@@ -31,8 +31,9 @@ export const sumOf = (parts: readonly PartRow[]): { amount: number; tokens: numb
 }
 
 /**
- * What a sale is reduced by when `part` of what is left of it is refunded: hundredths of a token of one from the wallet,
- * cents of one by card. The commission stays that of the sale, so creator and site give back in proportion, to the cent.
+ * The amounts, in cents and hundredths of a token, by which a sale becomes smaller when `part` of its rest is refunded:
+ * `tokens` of a sale that was paid from the wallet, `amount` of one that was paid by card. The sale keeps its commission,
+ * so creator and site give back in proportion, to the cent.
  */
 export function shareOf(
   sale: SaleSums,

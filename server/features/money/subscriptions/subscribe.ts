@@ -96,8 +96,8 @@ async function requireNoSubscription(trx: Trx, payment: PaymentRow, at: Date): P
 }
 
 /**
- * Records that the fan has used the creator's free trial, which is possible once. Checks the monthly price that follows
- * against the one that was shown, and locks it until the transaction ends.
+ * Records that the fan has used the creator's free trial, which is possible once. Compares the monthly price that follows
+ * the trial with the price that was shown, and locks it until the transaction ends.
  */
 async function recordTrial(trx: Trx, payment: PaymentRow, shown: number | undefined, at: Date): Promise<void> {
   const { monthly_price: price } = await trx

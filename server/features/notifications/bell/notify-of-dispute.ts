@@ -4,8 +4,8 @@ import type { Subscriber } from '../../../events/subscriptions.ts'
 import { notifyAll, type Notice } from './notify.ts'
 
 /**
- * Notifies both sides of what a bank has decided about a payment that it had taken back. That it was disputed they know
- * from `notifyOfRefunds`.
+ * Notifies both sides of what a bank has decided about a payment that it had taken back. That it was disputed,
+ * `notifyOfRefunds` has told them.
  */
 export const notifyOfDisputeOutcomes: Subscriber<'dispute.changed'> = async (deps, trx, events) => {
   const notices: Notice[] = []

@@ -46,7 +46,7 @@ const visibleActors = (country?: string) =>
   sql`unnest(notification.actors) with ordinality as other(id, place) join account on account.id = other.id and account.status not in ('suspended', 'closed', 'erased')
     where not ${isHiddenFrom(sql.ref('other.id'), ofReader, country)}`
 
-/** SQL over `notification`: who is named, the one who caused it last; when that one is hidden, the latest of the others. */
+/** SQL over `notification`: the person who is named, who is the last that caused it; if they are hidden, the latest of the others. */
 const namedActor = (country?: string) =>
   sql<
     string | null

@@ -3,7 +3,7 @@ import type { WebhookAttempt, WebhookDeliveryStatus } from '../../../../contract
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 
-/** Whose webhooks: those of a creator, or with null those of the site. */
+/** The owner of webhooks: the id of a creator; null for the site. */
 export type Owner = string | null
 
 /** Upper limit of the total of a list of deliveries. */

@@ -93,7 +93,7 @@ export async function mailFailure(db: Db): Promise<string | undefined> {
   return last && last.state !== 'completed' ? (last.reason ?? last.state) : undefined
 }
 
-/** How many words complete what is typed in a search, and how many searches are trending. */
+/** The number of words that searches are completed with, and of trending searches. */
 export async function countSearch(db: Db): Promise<{ words: number; trending: number }> {
   const { rows } = await sql<{ words: number; trending: number }>`
     select (select count(*) from search_word)::int as words, (select count(*) from search_trend)::int as trending`.execute(

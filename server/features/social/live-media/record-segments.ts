@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { durationOf, partName, segmentName, type Segment } from '../../../integrations/live-parts/state.ts'
 import { recordingFolder } from '../streaming/present.ts'
 
-/** The object of a segment of a recording, that of the header of its run, and the playlist. */
+/** The file names of a recording: a segment, the header of a run, and the playlist. */
 export const segmentFile = (place: number, number: number): string => `${place}-${number}.m4s`
 export const headerFile = (place: number): string => `${place}.mp4`
 export const playlistFile = 'index.m3u8'

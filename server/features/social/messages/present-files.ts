@@ -32,7 +32,7 @@ function presentDownload(deps: Deps, file: AttachedRow, to: FileViewer): Attache
   return address && { _id: file.id, name: file.name, size: file.size, url: address.url }
 }
 
-/** Counts the usable files, and those of them that are still being processed. */
+/** Counts the usable files, and how many of them are still being processed. */
 export function countFiles(files: readonly AttachedRow[]): Pick<Message, 'totalFiles' | 'pendingFiles'> {
   const pending = files.filter((file) => file.status === 'processing').length
   return { totalFiles: files.filter((file) => file.status !== 'failed').length, pendingFiles: pending || undefined }

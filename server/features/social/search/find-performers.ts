@@ -30,8 +30,8 @@ const withWord = (word: string, isSimilar: boolean): RawBuilder<unknown> =>
     union select account_id from performer where approved_at is not null and ${hasWord(sql.ref('search_name'), word, isSimilar)})`
 
 /**
- * The ids of creators with all these words, each at the beginning of one of theirs: an exact username first, then the
- * most popular. `total` counts them. With `isSimilar` also words that resemble these.
+ * The ids of the creators whose name has, for each of these words, a word that begins with it: an exact username first,
+ * then the most popular. `total` counts them all. With `isSimilar`, similar words match too.
  */
 export async function findPerformerIds(
   db: Db,

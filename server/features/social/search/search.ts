@@ -16,7 +16,7 @@ const completions = 8
 
 type Query = { words: string[]; terms: Terms; performers: PerformerSearch }
 
-/** A search as typed; its last word also stands for what it may become. */
+/** A search as typed; its last word also stands for longer words that begin with it. */
 async function readQuery(deps: Deps, q: string): Promise<Query> {
   const { words, isUnfinished } = parseSearch(q)
   const last = words.at(-1)
@@ -107,7 +107,7 @@ async function cardsOf(deps: Deps, ids: readonly string[], { viewer }: ViewerCon
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** The ids of what is found, by kind. */
+/** The ids of the creators and items that are found, by kind. */
 type Found = Record<'performers' | 'feeds' | 'videos' | 'photos' | 'streams' | 'products', string[]>
 const isEmpty = (found: Found): boolean => Object.values(found).every((ids) => ids.length === 0)
 

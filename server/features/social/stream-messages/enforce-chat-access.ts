@@ -12,7 +12,7 @@ import { conversationOf, countListeners, prefix, streamRoom, type ListenerCounts
  */
 const checkMs = 3000
 
-/** Removes those of these listeners who may no longer read a chat, and publishes that to them. */
+/** Removes the listeners who may no longer read a chat, and tells their browsers. */
 async function removeWithoutAccess(
   { db, realtime, clock }: Pick<Deps, 'db' | 'realtime' | 'clock'>,
   listenerCounts: ListenerCounts,

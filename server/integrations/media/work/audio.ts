@@ -13,7 +13,7 @@ export function shownSeconds(duration: number | null): number {
   return duration === null ? 1 : Math.max(1, Math.round(duration))
 }
 
-/** Samples of the first channel: by the codecs, or where there are none, of what needs none. */
+/** Samples of the first channel. Without codecs, only of files that can be decoded without them; none of all others. */
 async function* samplesOf({ codecs, audio, file }: OpenSource): AsyncIterable<Float32Array> {
   if (codecs) return yield* codecs.samples(file)
   if (!audio || !(await audio.canDecode())) return

@@ -6,8 +6,8 @@ import type { MediaFormat } from './sniff.ts'
 const extensions: Partial<Record<MediaFormat, string>> = { avi: 'avi', asf: 'wmv', mpeg: 'mpg' }
 
 /**
- * Stores a video in an old container that cannot be read without codecs, unchanged, for download only. Its picture is
- * the one that the creator's browser made.
+ * Stores a video in an old container that cannot be read without codecs, unchanged, for download only. Its cover
+ * is the picture that the creator's browser has made.
  */
 export async function storeOriginal({ source, out }: FileTask, format: MediaFormat): Promise<VideoResult> {
   const main = `video.${extensions[format] ?? 'bin'}`

@@ -1,7 +1,7 @@
 import type { Subscriber } from '../../../../events/subscriptions.ts'
 import { notifyAll } from '../notify.ts'
 
-/** Tells reporters whether something was done about what they reported; nothing about the person whom it concerned. */
+/** Tells people who have reported something whether it led to a decision, without saying anything about its author. */
 export const notifyReporters: Subscriber<'report.closed'> = (deps, trx, events) =>
   notifyAll(
     deps,

@@ -34,8 +34,8 @@ export async function sweepNotifications(deps: SweepDeps): Promise<void> {
 }
 
 /**
- * Moves what is due in the order of ids, which begin with the time of creation: each statement goes on where the last one ended, by the
- * primary key, and none reads what is recent. What was written for an earlier day, as by the demo's seed, is moved when its id is old enough.
+ * Moves read notifications that are old enough, in the order of their ids, which begin with the time of creation: each statement continues by the
+ * primary key where the last one ended, and none reads recent rows. A row that was written for an earlier day, as by the demo's seed, is moved when its id is old enough.
  * Nothing is moved on the first day after the table was created: the release before may still run, and does not read it.
  */
 async function moveRead({ db, lifecycle }: SweepDeps, now: Date): Promise<void> {

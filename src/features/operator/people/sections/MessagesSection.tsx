@@ -11,7 +11,7 @@ import { personPath } from '../person-sections.ts'
 import { SectionList } from './SectionList.tsx'
 import { sectionTexts } from './texts.ts'
 
-/** With whom an account writes, how much and when; what was written is nobody else's. */
+/** With whom an account writes, how much and when, without the messages themselves. */
 export const MessagesSection = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(sectionTexts)
   const locale = useLocale()
