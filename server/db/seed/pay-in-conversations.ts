@@ -4,6 +4,7 @@ import { requestCall } from '../../features/social/video-calls/request-call.ts'
 import type { Payer } from '../../features/money/wallet/charge-once.ts'
 import { tip } from '../../features/social/charges/tip.ts'
 import { buyPrivateItem } from '../../features/social/charges/buy-private-item.ts'
+import { viewerWithoutSession } from '../../http/viewer-without-session.ts'
 import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { filesOf } from './seed-conversations.ts'
@@ -35,19 +36,7 @@ export async function payInConversations(deps: Deps): Promise<void> {
 
 const keyOf = ({ creator, fan }: DemoConversation, what: string): string => `demo talk ${creator} ${fan} ${what}`
 const payerOf = ({ clock }: Deps, conversation: DemoConversation, what: string): Payer => ({
-  viewer: {
-    id: fanId(conversation.fan),
-    isPerformer: false,
-    operatorRole: null,
-    seesAllContent: false,
-    status: 'active',
-    postingRestriction: null,
-    isComplete: true,
-    sessionId: '',
-    authenticatedAt: clock.now(),
-    secondFactorAt: null,
-    needsSecondFactor: false,
-  },
+  viewer: viewerWithoutSession(fanId(conversation.fan), clock.now()),
   country: undefined,
   key: keyOf(conversation, what),
   language: 'en',

@@ -10,7 +10,7 @@ import { renewSubscriptions } from '../../features/money/subscriptions/renew.ts'
 import { changeLimits } from '../../features/money/spending/change.ts'
 import { subscribe } from '../../features/money/subscriptions/subscribe.ts'
 import { tip } from '../../features/social/charges/tip.ts'
-import type { Viewer } from '../../http/authenticate.ts'
+import { viewerWithoutSession } from '../../http/viewer-without-session.ts'
 import { openGateways } from '../../integrations/payments/open.ts'
 import { demoFans } from './fans.ts'
 import { planYear, type FanAction } from './plan-year.ts'
@@ -41,24 +41,10 @@ function depsAt(deps: Deps, at: Date): Deps {
   }
 }
 
-const viewerOf = (fan: string, at: Date): Viewer => ({
-  id: fanId(fan),
-  isPerformer: false,
-  operatorRole: null,
-  seesAllContent: false,
-  status: 'active',
-  postingRestriction: null,
-  isComplete: true,
-  sessionId: '',
-  authenticatedAt: at,
-  secondFactorAt: null,
-  needsSecondFactor: false,
-})
-
 /** Performs one action through the same functions as the API. An idempotency key makes a second run harmless. */
 async function perform(deps: Deps, action: FanAction): Promise<void> {
   const past = depsAt(deps, action.at)
-  const viewer = viewerOf(action.fan, action.at)
+  const viewer = viewerWithoutSession(fanId(action.fan), action.at)
   const key = `demo ${action.key}`
   // The newest card at that moment; otherwise a second run would pay differently from the first.
   const card = () =>

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { saveBanking } from '../../features/money/payouts/banking.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../features/money/payouts/decide-payout.ts'
 import { requestPayout } from '../../features/money/payouts/request-payout.ts'
-import type { Viewer } from '../../http/authenticate.ts'
+import { viewerWithoutSession } from '../../http/viewer-without-session.ts'
 import { readSetting, writeSetting } from './progress.ts'
 import { creatorId } from './seed-people.ts'
 
@@ -48,20 +48,6 @@ const withoutMail = (deps: Deps): Deps => ({
   realtime: { ...deps.realtime, emit: () => undefined },
 })
 
-const creatorAt = (id: string, at: Date): Viewer => ({
-  id,
-  isPerformer: true,
-  operatorRole: null,
-  seesAllContent: false,
-  status: 'active',
-  postingRestriction: null,
-  isComplete: true,
-  sessionId: '',
-  authenticatedAt: at,
-  secondFactorAt: null,
-  needsSecondFactor: false,
-})
-
 /**
  * One week of payouts: the operator decides on last week's requests, and creators request what has become available.
  * `week` counts back from the newest, 0, so that the same creators request in the same weeks whenever the demo is
@@ -86,7 +72,12 @@ export async function payCreators(allDeps: Deps, week: number): Promise<void> {
       .where('account_id', '=', id)
       .executeTakeFirst()
     if (!banking && method === 'bank')
-      await saveBanking(deps, creatorAt(id, at), { ...bank, routingCode: '', swift: '', address: '' }, 'en')
+      await saveBanking(
+        deps,
+        viewerWithoutSession(id, at, { isPerformer: true }),
+        { ...bank, routingCode: '', swift: '', address: '' },
+        'en'
+      )
     const account = await deps.db
       .selectFrom('ledger_account')
       .select('balance')

@@ -12,6 +12,7 @@ import { demoFans } from './fans.ts'
 import { ignoreRefusals } from './progress.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { shelves } from './shelf/all.ts'
+import { viewerWithoutSession } from '../../http/viewer-without-session.ts'
 
 /** The purchases: number of the fan, kind, creator, and position in the creator's shelf. */
 const purchases = [
@@ -62,19 +63,7 @@ export async function buyFromShelves(deps: Deps): Promise<void> {
   for (const [number, type, username, index] of purchases) {
     const fan = demoFans[number]
     if (!fan) continue
-    const viewer = {
-      id: fanId(fan.username),
-      isPerformer: false,
-      operatorRole: null,
-      seesAllContent: false,
-      status: 'active' as const,
-      postingRestriction: null,
-      isComplete: true,
-      sessionId: '',
-      authenticatedAt: deps.clock.now(),
-      secondFactorAt: null,
-      needsSecondFactor: false,
-    }
+    const viewer = viewerWithoutSession(fanId(fan.username), deps.clock.now())
     const payer: Payer = {
       viewer,
       country: undefined,

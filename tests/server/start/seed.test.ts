@@ -19,6 +19,7 @@ import { seed } from '../../../server/db/seed/seed.ts'
 import { listTransactions } from '../../../server/features/money/payments/list-transactions.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { viewerWithoutSession } from '../../../server/http/viewer-without-session.ts'
 
 describe("the plan of the demo's year, for any date in the next two years", () => {
   const plans = Array.from(
@@ -186,19 +187,7 @@ describe('the demo', () => {
       .execute()
     let lines = 0
     for (const { owner_id: id } of people) {
-      const viewer = {
-        id: id!,
-        isPerformer: false,
-        operatorRole: null,
-        seesAllContent: false,
-        status: 'active' as const,
-        postingRestriction: null,
-        isComplete: true,
-        sessionId: '',
-        authenticatedAt: test.clock.now(),
-        secondFactorAt: null,
-        needsSecondFactor: false,
-      }
+      const viewer = viewerWithoutSession(id!, test.clock.now())
       const { data } = await listTransactions(
         test.deps,
         { viewer, country: undefined },

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { viewerWithoutSession } from '../../../http/viewer-without-session.ts'
 import { StorageError } from '../../../integrations/storage/storage.ts'
 import { readKeys } from '../../platform/files/file-keys.ts'
 import { ArchiveMedia, ArchivePost, isReadable, Manifest } from './archive-schema.ts'
@@ -180,17 +181,9 @@ function counter({ db }: Deps, importId: string, { total, skipped: unread }: { t
   }
 }
 
-/** The owner as the verbs of the catalogue know a caller. */
+/** The owner of the import, in whose name the items are created. */
 const viewerOf = (row: ImportRow): Viewer => ({
-  id: row.account_id,
-  isPerformer: true,
-  operatorRole: null,
-  seesAllContent: false,
+  ...viewerWithoutSession(row.account_id, new Date(0), { isPerformer: true }),
   status: row.status as Viewer['status'],
   postingRestriction: row.posting_restriction,
-  isComplete: true,
-  sessionId: '',
-  authenticatedAt: new Date(0),
-  secondFactorAt: null,
-  needsSecondFactor: false,
 })

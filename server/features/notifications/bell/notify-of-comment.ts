@@ -7,7 +7,7 @@ import { findItem } from '../../catalogue/rights/find-items.ts'
 import { notifyAll, type Notice } from './notify.ts'
 import { commentHashes, pathOfComment } from './paths.ts'
 import { deleteNotifications, updateNotificationText } from './read-notifications.ts'
-import { viewerForReader } from './redact-locked-comments.ts'
+import { viewerWithoutSession } from '../../../http/viewer-without-session.ts'
 
 /**
  * Notifies a creator of comments on their items, and the author of a comment of replies, if they have access to the
@@ -74,7 +74,7 @@ async function isOpenTo(
   readerId: string
 ): Promise<boolean> {
   const item = await findItem({ db: trx, clock }, type, id, {
-    viewer: viewerForReader(readerId, clock.now()),
+    viewer: viewerWithoutSession(readerId, clock.now()),
     country: undefined,
   })
   return item?.isOpen === true

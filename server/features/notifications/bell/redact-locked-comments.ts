@@ -1,21 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import { findItems } from '../../catalogue/rights/find-items.ts'
 import type { NotificationRow } from './present.ts'
-
-/** The recipient of a notification as a viewer of its object. */
-export const viewerForReader = (id: string, now: Date) =>
-  ({
-    id,
-    isPerformer: false,
-    operatorRole: null,
-    seesAllContent: false,
-    status: 'active',
-    isComplete: true,
-    sessionId: '',
-    authenticatedAt: now,
-    secondFactorAt: null,
-    needsSecondFactor: false,
-  }) as const
+import { viewerWithoutSession } from '../../../http/viewer-without-session.ts'
 
 type ReadDeps = { db: Db; clock: { now(): Date } }
 
@@ -33,7 +19,7 @@ export async function redactLockedComments<R extends NotificationRow>(
     comment && comment.performerId !== account_id ? [comment] : []
   )
   if (below.length === 0) return [...rows]
-  const viewer = readerId === null ? null : viewerForReader(readerId, deps.clock.now())
+  const viewer = readerId === null ? null : viewerWithoutSession(readerId, deps.clock.now())
   const types = [...new Set(below.map(({ itemType }) => itemType))]
   const found = await Promise.all(
     types.map((type) =>
