@@ -15,14 +15,13 @@ import { selectSettings } from '../../settings/slice.ts'
 import { DetailScreen } from '../DetailScreen.tsx'
 import { PAYMENTS_PATH } from '../payments/query.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
-import { Fact } from '../Fact.tsx'
+import { Fact, Facts } from '../Facts.tsx'
 import { FactsCard } from './FactsCard.tsx'
 import s from './disputes.module.css'
 import { EvidenceForm } from './EvidenceForm.tsx'
 import { DISPUTES_PATH, disputeTone } from './query.ts'
 import { SentEvidence } from './SentEvidence.tsx'
 import { disputeTexts } from './texts.ts'
-import { cx } from '../../../ui/cx.ts'
 
 /** One dispute: what it is about, what the site knows, and the evidence with what can be done. */
 export const DisputeScreen = ({ id }: { id: string }): ReactElement => {
@@ -72,7 +71,7 @@ const About = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
   const { payer, performer, reason, last4, dueAt, openedAt, closedAt, sentAt, sentBy, acceptedBy, paymentId } = dispute
   return (
     <Card>
-      <dl className={cx(layout.stack3, s.facts)}>
+      <Facts>
         <Fact label={t.payer}>
           <Link href={`${PEOPLE_PATH}/${payer._id}`}>{payer.name}</Link>
         </Fact>
@@ -106,7 +105,7 @@ const About = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
             {acceptedBy && `, ${t.acceptedBy(acceptedBy)}`}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Card>
   )
 }

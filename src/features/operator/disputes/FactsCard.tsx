@@ -4,11 +4,10 @@ import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
-import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
 import { useAmounts } from '../../settings/use-amounts.ts'
-import { Fact } from '../Fact.tsx'
+import { Fact, Facts } from '../Facts.tsx'
 import s from './disputes.module.css'
 import { factsTexts } from './facts-texts.ts'
 
@@ -27,7 +26,7 @@ export const FactsCard = ({ facts, type }: { facts: DisputeFacts; type: 'top_up'
     <Card className={layout.stack3} aria-labelledby="facts">
       <h2 id="facts">{t.facts}</h2>
       <p className={textStyles.note}>{t.factsHint}</p>
-      <dl className={cx(layout.stack3, s.facts)}>
+      <Facts>
         <Fact label={t.paidAt}>
           <Time at={facts.paidAt} exact />
         </Fact>
@@ -65,7 +64,7 @@ export const FactsCard = ({ facts, type }: { facts: DisputeFacts; type: 'top_up'
             <Purchases facts={facts} />
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -7,7 +7,6 @@ import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Badge, Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
-import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -15,7 +14,7 @@ import { selectUser } from '../../user/slice.ts'
 import { DetailScreen } from '../DetailScreen.tsx'
 import { DISPUTES_PATH, disputeTone } from '../disputes/query.ts'
 import { disputeTexts } from '../disputes/texts.ts'
-import { Fact } from '../Fact.tsx'
+import { Fact, Facts } from '../Facts.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import s from './payment-desk.module.css'
 import { PAYMENTS_PATH, paymentTone } from './query.ts'
@@ -41,7 +40,7 @@ export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
           {payment.left !== undefined && allows(role, 'money.refund') && (
             <RefundButton payment={payment} left={payment.left} />
           )}
-          <Facts payment={payment} />
+          <PaymentFacts payment={payment} />
           {payment.parts.length > 0 && <Parts payment={payment} />}
           <Ledger payment={payment} />
         </>
@@ -50,7 +49,7 @@ export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
   )
 }
 
-const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
+const PaymentFacts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
   const t = useTexts(deskPaymentTexts)
   const locale = useLocale()
   const { sum, paid, inWallet } = usePaymentAmounts()
@@ -59,7 +58,7 @@ const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
   const { payer, performer, amount, tokens, last4, sale, disputes, failureReason, createdAt } = payment
   return (
     <Card>
-      <dl className={cx(layout.stack3, s.facts)}>
+      <Facts>
         <Fact label={t.payer}>
           <Link href={`${PEOPLE_PATH}/${payer._id}`}>{payer.name}</Link>
         </Fact>
@@ -105,7 +104,7 @@ const Facts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
           <Time at={createdAt} exact />
         </Fact>
         <Fact label={t.id}>{payment._id}</Fact>
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -8,17 +8,15 @@ import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Statistics } from '../../../../ui/antd/Statistics.tsx'
 import { Card } from '../../../../ui/Card.tsx'
-import { cx } from '../../../../ui/cx.ts'
 import layout from '../../../../ui/layouts/layout.module.css'
 import { Link } from '../../../../ui/Link.tsx'
 import { Time } from '../../../../ui/Time.tsx'
 import { selectSettings } from '../../../settings/slice.ts'
 import { useAmounts } from '../../../settings/use-amounts.ts'
 import { selectUser } from '../../../user/slice.ts'
-import { Fact } from '../../Fact.tsx'
+import { Fact, Facts } from '../../Facts.tsx'
 import { LogTable } from '../../log/LogTable.tsx'
 import { Documents } from '../Documents.tsx'
-import s from '../person.module.css'
 import { restrictionTexts } from '../restriction-texts.ts'
 import { personPath } from '../person-sections.ts'
 import { peopleTexts } from '../texts.ts'
@@ -26,14 +24,14 @@ import { peopleTexts } from '../texts.ts'
 /** Number of entries of the history that the overview shows. */
 const RECENT = 5
 
-const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
+const PersonFacts = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(peopleTexts)
   const restrictions = useTexts(restrictionTexts)
   const locale = useLocale()
   const { email, emailVerified, birthDate, country, language, createdAt, lastSeenAt, sessions, statusReason } = person
   return (
     <Card>
-      <dl className={cx(layout.stack3, s.facts)}>
+      <Facts>
         {statusReason && <Fact label={t.statusReason}>{statusReason}</Fact>}
         {person.closedAt && (
           <Fact label={t.closedAt}>
@@ -56,7 +54,7 @@ const Facts = ({ person }: { person: PersonDetail }): ReactElement => {
         )}
         <Fact label={t.sessions}>{count(sessions, locale)}</Fact>
         <Fact label={t.id}>{person._id}</Fact>
-      </dl>
+      </Facts>
     </Card>
   )
 }
@@ -115,7 +113,7 @@ export const OverviewSection = ({ person }: { person: PersonDetail }): ReactElem
   return (
     <>
       <Figures person={person} />
-      <Facts person={person} />
+      <PersonFacts person={person} />
       {person.creator && allows(role, 'creators.decide') && (
         <Documents personId={person._id} documents={person.creator.documents} />
       )}
