@@ -1,6 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
-import { event } from '../event.ts'
+import { event } from '../domain-event.ts'
 import { Id } from '../ids.ts'
 
 /** The domain events of leaving, and of what operators change about accounts: a part of `domainEvents`. */

@@ -2,7 +2,7 @@ import '../zod-config.ts'
 import * as z from 'zod'
 import { DecisionKind } from '../accounts/appeals.ts'
 import { ItemType } from '../content/items.ts'
-import { event } from '../event.ts'
+import { event } from '../domain-event.ts'
 import { Id } from '../ids.ts'
 
 const lifted = {
