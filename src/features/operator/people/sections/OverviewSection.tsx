@@ -17,7 +17,6 @@ import { selectUser } from '../../../user/slice.ts'
 import { Fact, Facts } from '../../Facts.tsx'
 import { LogTable } from '../../log/LogTable.tsx'
 import { Documents } from '../Documents.tsx'
-import { restrictionTexts } from '../restriction-texts.ts'
 import { personPath } from '../person-sections.ts'
 import { peopleTexts } from '../texts.ts'
 
@@ -26,7 +25,6 @@ const RECENT = 5
 
 const PersonFacts = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(peopleTexts)
-  const restrictions = useTexts(restrictionTexts)
   const locale = useLocale()
   const { email, emailVerified, birthDate, country, language, createdAt, lastSeenAt, sessions, statusReason } = person
   return (
@@ -39,8 +37,8 @@ const PersonFacts = ({ person }: { person: PersonDetail }): ReactElement => {
           </Fact>
         )}
         {person.eraseAt && <Fact label={t.eraseAt}>{day(person.eraseAt, locale)}</Fact>}
-        {person.postingRestriction && <Fact label={restrictions.posting}>{person.postingRestriction}</Fact>}
-        {person.payoutRestriction && <Fact label={restrictions.payouts}>{person.payoutRestriction}</Fact>}
+        {person.postingRestriction && <Fact label={t.restrictions.posting}>{person.postingRestriction}</Fact>}
+        {person.payoutRestriction && <Fact label={t.restrictions.payouts}>{person.payoutRestriction}</Fact>}
         <Fact label={t.email}>{email ? `${email} (${emailVerified ? t.confirmed : t.unconfirmed})` : t.noEmail}</Fact>
         <Fact label={t.birthDate}>{birthDate ? day(birthDate, locale) : t.unknown}</Fact>
         <Fact label={t.country}>{country ? nameOfCode('region', country, locale) : t.unknown}</Fact>
