@@ -1,5 +1,4 @@
-import { discounted } from '../../../contract/money/money.ts'
-import { fromMinor } from '../../../contract/money/money.ts'
+import { discounted, fromMinor } from '../../../contract/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseEarnings } from '../../features/money/earnings/release-earnings.ts'
 import { addCard } from '../../features/money/payments/cards.ts'

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import { discounted } from '../../../contract/money/money.ts'
+import { discounted, fromMinor, toMinor } from '../../../contract/money/money.ts'
 import type { CouponKind } from '../../../contract/money/coupons.ts'
-import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { money } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'

@@ -4,11 +4,10 @@ import type { Db } from '../../../db/connect.ts'
 import { matchesPattern, searchPattern, exactPattern } from '../../../db/text-search.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
-import { givesAccess } from '../../identity/people/relations.ts'
+import { creators, givesAccess, relationColumns } from '../../identity/people/relations.ts'
 import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
 import { presentCard } from './present.ts'
 import { cardColumns, type CardRow } from './queries.ts'
-import { creators, relationColumns } from '../../identity/people/relations.ts'
 
 type Window = { limit: number; offset: number }
 type Page = Window & { viewerContext: ViewerContext; now: Date }

@@ -1,11 +1,9 @@
 import type { PerformerCard } from '../../../../contract/accounts/performers.ts'
 import type { Deps } from '../../../deps.ts'
-import { followedAmong } from '../../identity/people/relations.ts'
-import { activeSubscriptions } from '../../identity/people/relations.ts'
+import { activeSubscriptions, creators, followedAmong } from '../../identity/people/relations.ts'
 import { isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
 import { presentCard, type ViewerRelations } from './present.ts'
 import { findCards, usedTrialsAmong } from './queries.ts'
-import { creators } from '../../identity/people/relations.ts'
 
 /**
  * The viewer's relations to these creators, and when a subscription ends, in three queries for any number of creators;

@@ -8,13 +8,12 @@ import { mediaTotals } from '../creator-media/queries.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
 import { isOnline } from '../../identity/presence/online.ts'
 import { hasReacted } from '../rights/facts.ts'
-import { givesAccess, newsLevelOf } from '../../identity/people/relations.ts'
+import { givesAccess, newsLevelOf, relationColumns } from '../../identity/people/relations.ts'
 import { canOpenPage, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
 import { presentProfile } from './present.ts'
 import { isVerified } from '../../identity/people/present.ts'
 import { profiles } from './queries.ts'
 import { presentMedia } from '../../platform/files/present.ts'
-import { relationColumns } from '../../identity/people/relations.ts'
 
 /** SQL over `account` for the end of the viewer's subscription to this creator; null without one. */
 const subscriptionEnd = (viewer: ViewerIdentity | null, now: Date): RawBuilder<Date | null> =>

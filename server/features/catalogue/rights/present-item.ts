@@ -1,7 +1,6 @@
 import type { AccessReason, ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { presentPerson } from '../../identity/people/present.ts'
-import { isVerified } from '../../identity/people/present.ts'
+import { isVerified, presentPerson } from '../../identity/people/present.ts'
 
 /** The columns that every query of items selects: those of the item and of its creator. */
 export type ItemRow = {

@@ -1,7 +1,6 @@
 import { type CouponKind, type CouponOffer } from '../../../../contract/money/coupons.ts'
-import { discounted } from '../../../../contract/money/money.ts'
+import { discounted, fromMinor } from '../../../../contract/money/money.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type OrderStatus } from '../../../../contract/money/orders.ts'
-import { nextStatuses } from '../../../../contract/money/order-rules.ts'
+import { canChangeAddress, nextStatuses } from '../../../../contract/money/order-rules.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
@@ -12,7 +12,6 @@ import { presentPostal } from '../../identity/addresses/present.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { refundSale } from '../reversals/refund-sale.ts'
 import { orderChangedMail } from './mails.ts'
-import { canChangeAddress } from '../../../../contract/money/order-rules.ts'
 
 /**
  * Loads an order of this account (`column` says in which role) and locks it until the transaction ends. @throws

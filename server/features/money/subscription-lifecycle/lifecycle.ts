@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Payment, Subscription } from '../../../db/schema.ts'
 import type { Trx } from '../../../db/transaction.ts'
-import { addDays, nextAnniversary } from '../../../../contract/money/period.ts'
-import { retryDays } from '../../../../contract/money/period.ts'
+import { addDays, nextAnniversary, retryDays } from '../../../../contract/money/period.ts'
 
 export type SubscriptionRow = Selectable<Subscription>
 

@@ -1,11 +1,10 @@
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { addMonths } from '../../../../contract/money/period.ts'
+import { addMonths, nextAnniversary } from '../../../../contract/money/period.ts'
 import type { subscriptions, UpcomingCharge } from '../../../../contract/money/subscriptions.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import { nextCharge, renewalType, type SubscriptionRow } from '../subscription-lifecycle/lifecycle.ts'
-import { nextAnniversary } from '../../../../contract/money/period.ts'
 import { listRenewing } from './queries.ts'
 
 type PlannedCharge = { at: Date; amount: number; isDiscounted: boolean; isRetry: boolean }

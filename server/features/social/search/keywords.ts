@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { randomUUIDv7 } from 'node:crypto'
+import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { plainText } from '../../../../contract/text/plain-text.ts'
 import { maxRecentSearches } from '../../../../contract/limits.ts'
