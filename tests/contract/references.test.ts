@@ -124,6 +124,12 @@ describe('every reference resolves', () => {
     expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
   })
 
+  it('to a name in the code, in names of Markdown pages', () => {
+    const names = new Set(code.flatMap((file) => read(file).match(/[A-Za-z]\w*/g) ?? []))
+    const wrong = find(pages, /`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g).filter(({ match }) => !names.has(match[1] ?? ''))
+    expect(wrong.map(({ place, match }) => `${place}: ${match[1]}`)).toEqual([])
+  })
+
   it('to a file of that name, in file names without a folder', () => {
     const names = new Set([self, ...code, ...globSync('*.{ts,js,mjs}', { cwd: root })].map((file) => basename(file)))
     const wrong = find(pages, /`(?:\.{1,2}\/|[\w-]+\/)*([a-zA-Z][\w.-]*\.(?:tsx?|mjs|css|sql))`/g).filter(
