@@ -1,5 +1,4 @@
-import { CouponCode, coupons, type CouponKind } from '../../contract/money/coupons.ts'
-import type { Coupon } from '../../contract/money/coupons.ts'
+import { CouponCode, coupons, type Coupon, type CouponKind } from '../../contract/money/coupons.ts'
 import { presentCoupon } from '../../server/features/money/coupons/present.ts'
 import { listCoupons } from '../../server/features/money/coupons/queries.ts'
 import { createCoupon, endCoupon } from '../../server/features/money/coupons/save-coupon.ts'

@@ -1,5 +1,4 @@
-import type { output, ZodType } from 'zod'
-import type { core } from 'zod'
+import type { core, output, ZodType } from 'zod'
 import { fieldText } from '../../contract/field-texts.ts'
 import { texts } from '../lib/texts.ts'
 import type { Locale } from '../lib/texts.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import type { QueueName } from '../../../server/jobs/queues.ts'
-import type { Intent } from './intents.ts'
 import {
   anyIntent,
   payoutChange,
@@ -10,6 +9,7 @@ import {
   orderChange,
   manualPayment,
   couponRush,
+  type Intent,
   type PastDue,
 } from './intents.ts'
 import { operatorActs } from './operator.ts'

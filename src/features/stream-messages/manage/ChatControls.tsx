@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import type { streamMessages } from '../../../../contract/messages/stream-messages.ts'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation, streamMessages } from '../../../../contract/messages/stream-messages.ts'
 import type { In } from '../../../../contract/endpoint.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
