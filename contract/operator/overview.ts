@@ -25,7 +25,7 @@ export const Overview = z
     to: Day.describe('today'),
     signUps: Counted,
     newSubscriptions: Counted,
-    subscribers: z.number().int().describe('living subscriptions'),
+    subscribers: z.number().int().describe('subscriptions that give access now'),
     waiting: z
       .object({
         creators: z.number().int().describe('creators who wait for approval'),

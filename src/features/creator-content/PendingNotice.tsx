@@ -13,7 +13,7 @@ type PendingNoticeProps = {
   what: keyof (typeof contentTexts)['en']['pending']
 }
 
-/** Tells a creator who is not approved yet what has to wait. Why it has to, the banner above every screen says. */
+/** Tells a creator who is not approved yet what has to wait. The banner above every screen says why. */
 export const PendingNotice = ({ what }: PendingNoticeProps): ReactElement | null => {
   const t = useTexts(contentTexts)
   if (useMayPublish()) return null

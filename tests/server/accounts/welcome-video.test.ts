@@ -48,7 +48,7 @@ test('a video of the form is processed and then shown to everyone who can open t
   expect((await view(creator.id, fan)).status).toBe(404)
 })
 
-test('an upload in parts takes the place of the one before, whose bytes go; removed, the page has none', async () => {
+test('an upload in parts replaces the video and deletes its file; after the removal the page has none', async () => {
   const creator = await createPerformer(app)
   const first = await uploadMedia(app, creator.token, 'welcome-video', await smallVideo())
   expect((await place(creator, first)).data.welcomeVideo._id).toBe(first)
@@ -85,7 +85,7 @@ test('a missing file, a file that is no video, and the upload of another creator
   )
 })
 
-test('whoever may not post sets no welcome video, but may remove it', async () => {
+test('a restricted creator cannot set a welcome video, but can remove it', async () => {
   const creator = await createPerformer(app)
   await place(creator, await fileOf(app, creator, 'welcome-video'))
   await app.call(

@@ -178,14 +178,14 @@ describe('changing a stream', () => {
     expect((await finish(live, 'cancelled')).error.code).toBe('conflict')
   })
 
-  it('takes text from creators that measures their line', async () => {
+  it('takes up to 256 000 bytes from a creator who measures the speed of the connection', async () => {
     const check = (data: string, who = creator) => test.call(streaming.checkLine, { body: { data } }, who)
     expect((await check('f'.repeat(256_000))).status).toBe(204)
     expect((await check('f'.repeat(256_001))).error.fields).toHaveProperty('data')
     expect((await check('f', fan)).status).toBe(403)
   })
 
-  it('answers with the duration by its own clock, and keeps the health', async () => {
+  it('answers with the duration by its own clock, and stores the figures of the connection', async () => {
     const id = await liveStream(test, creator)
     const health = { bitrate: 2_500_000, droppedFrames: 3, width: 1280, height: 720, frameRate: 30, delay: 140 }
     test.clock.advance(12_000)

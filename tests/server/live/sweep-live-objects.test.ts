@@ -61,7 +61,7 @@ test('objects of recordings whose stream is gone are deleted after a day, and th
   expect(await objects()).toEqual(own)
 })
 
-test('parts of a stream that is gone are deleted at once, of one that has been over for days then, of a live one never', async () => {
+test('parts of a deleted stream are removed at once, those of an ended stream some days later, those of a live one never', async () => {
   const [live, over, gone] = [await sentStream(), await sentStream(), await sentStream()]
   await over.end()
   await deleteRow(gone.id)
