@@ -88,20 +88,12 @@ const manySources = sql.lit(40)
 /** How many of the newest posts of all creators are searched. */
 const recentBound = sql.lit(1000)
 
-/**
- * At least `limit` positions after `place` of the active posts of creators whom the viewer follows or subscribes to,
- * newest first. With many creators, the page is probably among the newest posts of the whole site. Otherwise the newest
- * post of each creator decides which creators can be on the page (one short index scan each), and only few are read
- * further.
- */
-export async function pageOfSources(
-  db: Db,
-  viewerContext: ViewerContext & { viewer: ViewerIdentity },
-  limit: number,
-  place?: CursorPosition,
-  type?: FeedKind
-): Promise<PostPage> {
-  const most = sql.lit(roundUp(limit))
+type OfSources = Omit<OfCreator, 'who' | 'viewerContext'> & {
+  viewerContext: ViewerContext & { viewer: ViewerIdentity }
+}
+
+const sourceRows = queryTemplate((db, { viewerContext, place, type }: OfSources, atMost: number) => {
+  const most = sql.lit(atMost)
   const newest = (count: RawBuilder<unknown>) => sql`(
     select id, published_at from feed where performer_id = source.id and ${inFeeds} ${kindIs(type)} ${after(place)}
     order by published_at desc, id desc limit ${count})`
@@ -111,7 +103,7 @@ export async function pageOfSources(
     : sql`(select coalesce(sum(total_feeds), 0) from source)`
   // `is true` makes the planner use a hashed set of the sources; as a join it would compare each post with each of
   // them.
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     with source as materialized (${sourcesOf(viewerContext)}),
     recent as materialized (
       select feed.id, feed.published_at from (
@@ -127,8 +119,23 @@ export async function pageOfSources(
       select * from recent where ${isEnough}
       union all (select place.* from newest source cross join lateral ${newest(most)} place order by place.published_at desc, place.id desc limit ${most})
     ) places on true
-    order by places.published_at desc, places.id desc`.execute(db)
-  return toPlaces(rows)
+    order by places.published_at desc, places.id desc`.compile(db)
+})
+
+/**
+ * At least `limit` positions after `place` of the active posts of creators whom the viewer follows or subscribes to,
+ * newest first. With many creators, the page is probably among the newest posts of the whole site. Otherwise the newest
+ * post of each creator decides which creators can be on the page (one short index scan each), and only few are read
+ * further.
+ */
+export async function pageOfSources(
+  db: Db,
+  viewerContext: ViewerContext & { viewer: ViewerIdentity },
+  limit: number,
+  place?: CursorPosition,
+  type?: FeedKind
+): Promise<PostPage> {
+  return toPlaces(await sourceRows(db, { viewerContext, place, type }, roundUp(limit)))
 }
 
 /**

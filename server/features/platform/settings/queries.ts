@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Announcement } from '../../../../contract/operator/site-settings.ts'
+import { queryTemplate } from '../../../db/query-template.ts'
 import type { DB } from '../../../db/schema.ts'
 
 /**
@@ -55,8 +56,10 @@ export function overDefaults(stored: Partial<SiteSettings> | null): SiteSettings
   return { ...defaultSettings, ...stored }
 }
 
+const settingsRow = queryTemplate((db) => db.selectNoFrom(storedSettings.as('stored')).compile())
+
 /** The site's current settings: the stored ones merged with the defaults. One small query. */
 export async function readSettings(db: Kysely<DB>): Promise<SiteSettings> {
-  const row = await db.selectNoFrom(storedSettings.as('stored')).executeTakeFirstOrThrow()
-  return overDefaults(row.stored)
+  const [row] = await settingsRow(db, {})
+  return overDefaults(row?.stored ?? null)
 }

@@ -3,6 +3,7 @@ import type { PromoPlace, SitePromo } from '../../../../contract/content/site-pr
 import type { Language } from '../../../../contract/errors.ts'
 import type { Promo } from '../../../../contract/operator/promos.ts'
 import type { Db } from '../../../db/connect.ts'
+import { queryTemplate } from '../../../db/query-template.ts'
 import { presentSitePicture } from './pictures.ts'
 
 type InBoth = Record<Language, string>
@@ -34,17 +35,19 @@ export type PromoRow = Awaited<ReturnType<typeof listPromos>>[number]
 export const findPromo = (db: Db, id: string) => promoRows(db).where('site_promo.id', '=', id).executeTakeFirst()
 
 /** The notes that are shown now, of one place or of all, without those that this account has dismissed. */
-export const shownPromos = (db: Db, now: Date, place: PromoPlace | undefined, viewerId: string | undefined) =>
-  promoRows(db)
-    .where((is) => is.or([is('shown_from', 'is', null), is('shown_from', '<=', now)]))
-    .where((is) => is.or([is('shown_to', 'is', null), is('shown_to', '>', now)]))
-    .$if(place !== undefined, (of) => of.where(sql<boolean>`${place} = any(places)`))
-    .$if(viewerId !== undefined, (of) =>
-      of.where(
-        sql<boolean>`not exists (select from site_promo_dismissed where promo_id = site_promo.id and account_id = ${viewerId})`
+export const shownPromos = queryTemplate(
+  (db, { now, place, viewerId }: { now: Date; place: PromoPlace | undefined; viewerId: string | undefined }) =>
+    promoRows(db)
+      .where((is) => is.or([is('shown_from', 'is', null), is('shown_from', '<=', now)]))
+      .where((is) => is.or([is('shown_to', 'is', null), is('shown_to', '>', now)]))
+      .$if(place !== undefined, (of) => of.where(sql<boolean>`${place} = any(places)`))
+      .$if(viewerId !== undefined, (of) =>
+        of.where(
+          sql<boolean>`not exists (select from site_promo_dismissed where promo_id = site_promo.id and account_id = ${viewerId})`
+        )
       )
-    )
-    .execute()
+      .compile()
+)
 
 const pictureOf = ({ picture_id: id, width, height }: PromoRow) =>
   id && width && height ? presentSitePicture({ id, width, height }) : undefined

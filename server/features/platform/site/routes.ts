@@ -8,7 +8,7 @@ import { dismissPromo } from './save-promo.ts'
 
 const handlers = (deps: Deps): Handlers<typeof sitePromos> => ({
   search: async ({ query, viewer, caller }) => {
-    const rows = await shownPromos(deps.db, deps.clock.now(), query.place, viewer?.id)
+    const rows = await shownPromos(deps.db, { now: deps.clock.now(), place: query.place, viewerId: viewer?.id })
     return { data: rows.map((row) => presentSitePromo(row, caller.language)), total: rows.length }
   },
   dismiss: ({ viewer, params }) => dismissPromo(deps, viewer.id, params.id),
