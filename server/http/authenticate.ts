@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -40,7 +40,7 @@ export const lockedStatuses: readonly string[] = ['suspended', 'closed', 'erased
 
 /** The hash under which a session token is stored. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** `last_seen_at` is updated only when it is older than this, in ms. */
