@@ -38,39 +38,53 @@ export const ItemActions = ({ type, item, onComment, commentsHref }: ItemActions
   const locale = useLocale()
   const react = useReaction(type, item._id)
   const { isLiked = false, isBookmarked = false, isLocked, totalComments, totalLikes } = item
+  const commentCount = totalComments > 0 && count(totalComments, locale)
+  const likeCount = totalLikes > 0 && count(totalLikes, locale)
+  // A label rather than a hidden text: a page of posts would otherwise render three more elements for each.
+  const named = (name: string, shown: string | false) => ({ 'aria-label': shown ? `${name} ${shown}` : name })
   const comments = (
     <>
       <MessageCircle aria-hidden />
-      <VisuallyHidden>{isLocked ? t.comments : t.comment}</VisuallyHidden>
-      {totalComments > 0 && count(totalComments, locale)}
+      {commentCount}
     </>
   )
   const likes = (
     <>
       <Heart aria-hidden />
-      <VisuallyHidden>{isLocked ? t.likes : t.like}</VisuallyHidden>
-      {totalLikes > 0 && count(totalLikes, locale)}
+      {likeCount}
     </>
   )
   return (
     <div role="group" aria-label={t.actions} className={cx(layout.cluster, s.actions)}>
       {isLocked ? (
-        <span className={s.action}>{likes}</span>
+        <span className={s.action}>
+          <VisuallyHidden>{t.likes}</VisuallyHidden>
+          {likes}
+        </span>
       ) : (
-        <button type="button" className={s.action} aria-pressed={isLiked} onClick={() => react('like', !isLiked)}>
+        <button
+          type="button"
+          className={s.action}
+          aria-pressed={isLiked}
+          onClick={() => react('like', !isLiked)}
+          {...named(t.like, likeCount)}
+        >
           {likes}
         </button>
       )}
       {onComment && !isLocked ? (
-        <button type="button" className={s.action} onClick={onComment}>
+        <button type="button" className={s.action} onClick={onComment} {...named(t.comment, commentCount)}>
           {comments}
         </button>
       ) : commentsHref !== undefined && !isLocked ? (
-        <Link className={s.action} href={commentsHref}>
+        <Link className={s.action} href={commentsHref} {...named(t.comment, commentCount)}>
           {comments}
         </Link>
       ) : (
-        <span className={s.action}>{comments}</span>
+        <span className={s.action}>
+          <VisuallyHidden>{isLocked ? t.comments : t.comment}</VisuallyHidden>
+          {comments}
+        </span>
       )}
       {!isLocked && type !== 'product' && (
         <TipButton className={s.tip} performer={item.performer} about={{ type, id: item._id }} />
@@ -79,11 +93,11 @@ export const ItemActions = ({ type, item, onComment, commentsHref }: ItemActions
         type="button"
         className={s.bookmark}
         aria-pressed={isBookmarked}
+        aria-label={t.bookmark}
         title={t.bookmark}
         onClick={() => react('bookmark', !isBookmarked)}
       >
         <Bookmark aria-hidden />
-        <VisuallyHidden>{t.bookmark}</VisuallyHidden>
       </button>
     </div>
   )
