@@ -9,14 +9,15 @@ export type IconProps = SVGProps<SVGSVGElement>
  * readers unless it has a label.
  */
 const icon = (name: string) => {
-  const href = `${ICON_SPRITE}#${name}`
+  // The same element each time: a page draws many icons.
+  const drawing = <use href={`${ICON_SPRITE}#${name}`} />
   return ({ className, ...rest }: IconProps): ReactElement => (
     <svg
       aria-hidden={rest['aria-label'] === undefined ? true : undefined}
       {...rest}
       className={className ? `icon ${className}` : 'icon'}
     >
-      <use href={href} />
+      {drawing}
     </svg>
   )
 }
