@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { readToken } from '../api/token.ts'
 import { publicConfig } from '../config.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { selectAuthUser } from '../features/auth/slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { connect } from './connect.ts'
@@ -17,7 +18,17 @@ export const RealtimeProvider = (): null => {
   useEffect(() => {
     const token = readToken()
     if (!session || !token) return
-    return connect(socketAddress(publicConfig(), window.location.origin), token, { dispatch, cache })
+    let disconnect: (() => void) | undefined
+    let isOver = false
+    // In a task of its own, because the first rendering of a page has much to do in this one.
+    void nextTask().then(() => {
+      if (!isOver)
+        disconnect = connect(socketAddress(publicConfig(), window.location.origin), token, { dispatch, cache })
+    })
+    return () => {
+      isOver = true
+      disconnect?.()
+    }
   }, [session, dispatch, cache])
   return null
 }

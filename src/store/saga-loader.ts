@@ -1,4 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
+import { nextTask } from '../lib/next-task.ts'
 import type { mountSagas } from './run-sagas.ts'
 
 /** Loads the code of the sagas. */
@@ -19,7 +20,10 @@ export const sagaLoader =
     let loading: Promise<void> | undefined
     const pending: UnknownAction[] = []
     const load = async (): Promise<void> => {
-      const sagas = (await loadSagas()).mountSagas(api, next)
+      const { mountSagas } = await loadSagas()
+      // Starting them takes a phone as long as it has for one task.
+      await nextTask()
+      const sagas = mountSagas(api, next)
       handle = sagas.handle as typeof next
       sagas.start(pending.splice(0))
     }

@@ -1,4 +1,9 @@
+import { nextTask } from '../../lib/next-task.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
-/** Loaded on demand, because visitors have no bell. */
-export const LazyBell = lazyClient(() => import('../auth/signed-in-code.ts').then((module) => module.BellButton))
+/** Loaded on demand, because visitors have no bell, and rendered in a task of its own, as `LazySignedInParts`. */
+export const LazyBell = lazyClient(async () => {
+  const code = await import('../auth/signed-in-code.ts')
+  await nextTask()
+  return code.BellButton
+})
