@@ -1,5 +1,6 @@
 import Router from 'next/router'
 import { useEffect } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { onBeforePop } from '../../ui/overlay/history-layers.ts'
 
 /** Key in `sessionStorage` under which the positions are saved across a reload. */
@@ -24,12 +25,20 @@ export const useScrollRestoration = (): void => {
     let current = newKey()
     /** The history entry that Back or Forward navigates to. */
     let target: string | undefined
+    /** Keeps the first entry from being marked, as long as that waits. */
+    let cancelMark: (() => void) | undefined
+    const endWait = (): void => {
+      cancelMark?.()
+      cancelMark = undefined
+    }
 
     const mark = (): void => {
+      endWait()
       const address = window.location.href
       window.history.replaceState({ ...entryState(), scrollKey: current }, '', address)
     }
     const leave = (): void => {
+      if (cancelMark) mark()
       window.history.scrollRestoration = 'manual'
       positions()[current] = window.scrollY
     }
@@ -48,8 +57,10 @@ export const useScrollRestoration = (): void => {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions()))
     }
 
-    mark()
+    // The first change of the history takes a phone some ms, which hydration needs.
+    cancelMark = whenIdle(mark)
     const stopPop = onBeforePop(() => {
+      endWait() // the present entry is already another one
       target = entryState()?.scrollKey
       return true
     })
@@ -58,6 +69,7 @@ export const useScrollRestoration = (): void => {
     for (const name of ['routeChangeComplete', 'hashChangeComplete'] as const) Router.events.on(name, arrive)
     Router.events.on('routeChangeError', fail)
     return () => {
+      endWait()
       stopPop()
       window.removeEventListener('pagehide', hide)
       for (const name of ['routeChangeStart', 'hashChangeStart'] as const) Router.events.off(name, leave)

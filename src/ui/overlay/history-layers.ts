@@ -179,7 +179,12 @@ const routeChanged = (): void => {
 export const watchHistory = (): void => {
   if (isStarted) return
   isStarted = true
-  const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as { above: string; href: string } | null
+  // A new entry has no marker below it; its page need not wait for the storage, whose first use waits for the disk.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const saved =
+    visit?.type === 'navigate'
+      ? null
+      : (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as { above: string; href: string } | null)
   if (saved?.href === window.location.href) current.state = { key: currentState()?.key, above: saved.above }
   window.addEventListener('pagehide', () => {
     const above = currentState()?.above
