@@ -20,7 +20,7 @@ import {
   TicketPercent,
   Users,
 } from '../../ui/icons.tsx'
-import type { NavItem } from '../../ui/layouts/PrimaryFrame.tsx'
+import type { NavItem } from '../../ui/layouts/MainNavigation.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { DESK_PATH } from './layout-of.ts'
 
