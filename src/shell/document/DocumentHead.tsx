@@ -25,7 +25,9 @@ export const documentProps = (context: Pick<NextPageContext, 'req'>): DocumentPr
  * The first number, price or date that a browser formats takes it tens of milliseconds on a phone, because it then
  * collects the languages that it knows. It does that while it waits for the page's scripts, and not with the page's first rendering.
  */
-const intlScript = `window.requestIdleCallback?.(function(){new Intl.NumberFormat('en');new Intl.DateTimeFormat('en')})`
+const intlScript = ['NumberFormat', 'DateTimeFormat']
+  .map((name) => `window.requestIdleCallback?.(function(){new Intl.${name}('en')})`)
+  .join(';')
 
 /**
  * The head elements of every document: the script that sets the saved theme before the first paint, icons and theme
