@@ -10,7 +10,7 @@ import { NONCE_HEADER } from '../security.ts'
 /** Lifetime of a cached page, in ms. It bounds the error of relative times on the page ("5 min. ago"). */
 const MAX_AGE_MS = 30_000
 /** Upper limit, in bytes, for all cached pages together, including the recorded API answers. */
-const MAX_BYTES = 8_000_000
+const MAX_BYTES = 12_000_000
 const MAX_URL_LENGTH = 500
 /** Pages shorter than this, in bytes, are not compressed. */
 const MIN_GZIP_BYTES = 1000
