@@ -5,7 +5,7 @@ import { sessionFound, sessionRefused } from '../../../src/features/auth/slice.t
 import { DataSection } from '../../../src/features/leaving/DataSection.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
-import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
+import { api, apiUrl, clearToasts, fan, http, ok, refusal, toastTexts } from '../support.ts'
 
 withScreens()
 
@@ -89,9 +89,11 @@ test('closing the account ends with one message, although the server ends the se
   serve()
   const push = vi.spyOn(Router, 'push').mockResolvedValue(true)
   const { store } = show()
-  // Loads the sagas; nobody is signed in, so it says nothing.
-  store.dispatch(sessionRefused('revoked'))
-  await import('../../../src/store/run-sagas.ts')
+  // Loads the sagas, which ask a visitor to log in.
+  store.dispatch(sessionRefused('unauthorized'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/auth/login'))
+  clearToasts()
+  push.mockClear()
   store.dispatch(sessionFound(fan))
   api.use(
     http.post(apiUrl('/users/me/close'), () => {

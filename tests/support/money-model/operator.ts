@@ -62,7 +62,7 @@ export async function operatorActs(model: ModelSetup, home: Household, deaths: D
  * Disputes are decided: by evidence, sent twice in parallel, with a word by which the bank decides at once, or by the bank
  * on its own.
  */
-async function answerDisputes({ db, deps, bank }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
+export async function answerDisputes({ db, deps, bank }: ModelSetup, home: Household, deaths: Deaths): Promise<void> {
   const { chance, fans } = home
   const open = await db
     .selectFrom('dispute')

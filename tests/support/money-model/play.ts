@@ -12,7 +12,7 @@ import {
   type Intent,
   type PastDue,
 } from './intents.ts'
-import { operatorActs } from './operator.ts'
+import { answerDisputes, operatorActs } from './operator.ts'
 import type { Household } from './people.ts'
 import {
   carryOut,
@@ -250,5 +250,7 @@ async function finishAll(model: ModelSetup, { deaths }: ModelRun): Promise<void>
         await model.jobs.done(job.id)
       })
     )
+    // Those of the last round: all earlier ones may have been lost because nobody answered in time.
+    if (n === 0) await inParallel(model.households, (home) => answerDisputes(model, home, deaths))
   }
 }
