@@ -14,6 +14,11 @@ type Violation = { id: string; impact: string; nodes: { html: string; failureSum
 export async function auditPage(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
+    // What is being faded in has no contrast yet.
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 5000)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const { axe: runner } = globalThis as unknown as {
       axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
     }
