@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Feed } from '../../../contract/content/feeds.ts'
 import { ComposerScreen } from '../../../src/features/composer/ComposerScreen.tsx'
 import { addressOf, filterOf, searchInput } from '../../../src/features/own-feeds/query.ts'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from '../support.ts'
+import { feed, feedId } from './own-feed.ts'
 import { idOf, uploadServer } from './upload-server.ts'
 import { until } from '../../support/until.ts'
 
@@ -13,50 +13,6 @@ import { until } from '../../support/until.ts'
 vi.mock('../../../src/features/uploads/read-hints.ts', () => ({ hintsOfFile: async () => ({ width: 4, height: 3 }) }))
 vi.mock('../../../src/features/uploads/preview-of-file.ts', () => ({ previewOfFile: async () => 'blob:preview' }))
 URL.revokeObjectURL = () => undefined
-
-const feedId = '0198a3c4-0000-7000-8000-000000000301'
-const fileId = '0198a3c4-0000-7000-8000-000000000302'
-const performer = { ...creator, username: 'marisol', isVerified: true, monthlyPrice: 9, isFreeSubscription: false }
-const feed = {
-  _id: feedId,
-  type: 'video',
-  access: 'sale',
-  price: 12.5,
-  status: 'active',
-  isLocked: false,
-  accessReason: 'owner',
-  totalLikes: 0,
-  totalComments: 0,
-  performer,
-  isPinned: true,
-  isStory: false,
-  text: 'The encore',
-  totalFiles: 1,
-  totalSales: 2,
-  thumbnailId: '0198a3c4-0000-7000-8000-000000000303',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  files: [
-    {
-      _id: fileId,
-      type: 'feed-video',
-      kind: 'video',
-      url: '/v.mp4',
-      width: 16,
-      height: 9,
-      captions: [{ _id: '0198a3c4-0000-7000-8000-000000000304', language: 'pt-BR', url: '/c.vtt' }],
-    },
-  ],
-  teaser: {
-    _id: '0198a3c4-0000-7000-8000-000000000305',
-    type: 'feed-teaser',
-    kind: 'video',
-    url: '/t.mp4',
-    width: 16,
-    height: 9,
-  },
-  poll: { _id: '0198a3c4-0000-7000-8000-000000000306', options: [], totalVotes: 0, isClosed: false },
-} as Feed
 
 withScreens()
 beforeEach(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   conversationMoved,
   loadConversations,
@@ -9,40 +9,18 @@ import {
   recipientHasRead,
   selectConversation,
   selectConversations,
-  selectList,
   setReading,
 } from '../../../src/features/conversations/slice.ts'
 import { selectUnreadTotal } from '../../../src/features/conversations/selectors.ts'
-import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
+import { state, store } from '../fresh-store.ts'
+import { ids, listed, serveList, withConversations } from './conversation-list.ts'
 import { conversation, conversationId, message, messageId } from './message-fixtures.ts'
-import { api, apiUrl, creator, http, ok, refusal, toastTexts, withApi } from '../support.ts'
+import { api, apiUrl, creator, http, ok, refusal, toastTexts } from '../support.ts'
 import { until } from '../../support/until.ts'
 
 vi.mock('next/router', () => ({ default: { push: vi.fn() }, useRouter: () => ({}) }))
 
-let store: AppStore
-const state = () => store.getState()
-const ids = () => selectList(state()).ids
-const serveList = (answer: (query: URLSearchParams) => Response): void =>
-  api.use(http.get(apiUrl('/conversations'), ({ request }) => answer(new URL(request.url).searchParams)))
-const listed = async (...numbers: number[]) => {
-  serveList(() => ok({ data: numbers.map((n) => conversation(n, { totalNotSeenMessages: n })), total: 60 }))
-  store.dispatch(loadConversations.intent({}))
-  await until(() => expect(selectList(state()).success).toBe(true))
-}
-const read: string[] = []
-
-withApi()
-beforeEach(() => {
-  store = makeStore()
-  read.length = 0
-  api.use(
-    http.post(
-      apiUrl('/messages/read-all/:id'),
-      ({ params }) => (read.push(String(params['id'])), ok({ total: 4, asOf: 40 }))
-    )
-  )
-})
+withConversations()
 
 describe('events in the list', () => {
   it('move a conversation to the top with its unread count; an open one is marked as read', async () => {

@@ -10,31 +10,14 @@ import {
   updatePassword,
   updateUser,
 } from '../../../src/features/user/slice.ts'
-import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
-import {
-  api,
-  apiUrl,
-  clearCookies,
-  creator,
-  fan,
-  http,
-  HttpResponse,
-  ok,
-  refusal,
-  toastTexts,
-  withApi,
-} from '../support.ts'
+import { state, store, withStore } from '../fresh-store.ts'
+import { api, apiUrl, clearCookies, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 import { until } from '../../support/until.ts'
 
 const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', () => ({ default: { push }, push, useRouter: () => ({}) }))
 
-let store: AppStore
-const state = () => store.getState()
-withApi()
-beforeEach(() => {
-  store = makeStore()
-})
+withStore()
 afterEach(() => {
   clearCookies()
   push.mockClear()

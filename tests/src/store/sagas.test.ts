@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readToken } from '../../../src/api/token.ts'
 import {
   enterSession,
@@ -16,32 +16,15 @@ import {
 } from '../../../src/features/subscription-modal/slice.ts'
 import { selectUser, setUser } from '../../../src/features/user/slice.ts'
 import { asyncAction } from '../../../src/store/async-action.ts'
-import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
 import { request } from '../../../src/api/request.ts'
-import {
-  api,
-  apiUrl,
-  clearCookies,
-  creator,
-  fan,
-  http,
-  HttpResponse,
-  ok,
-  refusal,
-  toastTexts,
-  withApi,
-} from '../support.ts'
+import { state, store, withStore } from '../fresh-store.ts'
+import { api, apiUrl, clearCookies, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 import { until } from '../../support/until.ts'
 
 const push = vi.hoisted(() => vi.fn((_path: string) => Promise.resolve(true)))
 vi.mock('next/router', () => ({ default: { push }, push, useRouter: () => ({}) }))
 
-let store: AppStore
-const state = () => store.getState()
-withApi()
-beforeEach(() => {
-  store = makeStore()
-})
+withStore()
 afterEach(() => {
   clearCookies()
   push.mockClear()
