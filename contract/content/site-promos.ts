@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 
-/** Where the site shows notes of its operator. */
+/** Where the site shows promos of its operator. */
 export const promoPlaces = ['landing', 'home', 'explore'] as const
 /** A place of a promo. */
 export const PromoPlace = z.enum(promoPlaces).meta({ id: 'PromoPlace' })
@@ -33,7 +33,7 @@ export const SitePromo = z
   .meta({ id: 'SitePromo' })
 export type SitePromo = z.infer<typeof SitePromo>
 
-/** Maximum number of notes of the operator, shown or not. */
+/** Maximum number of promos, shown or not. */
 export const maxPromos = 50
 
 /** What the site's operator shows on the landing page, at home and in explore (Spec §7, Lookups). */

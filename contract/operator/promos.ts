@@ -93,7 +93,7 @@ export const promos = endpoints({
     path: '/admin/promos',
     access: 'admin',
     permission: 'site.edit',
-    summary: 'Order the notes; those that are not named stay behind them',
+    summary: 'Order the promos; those that are not named stay behind them',
     body: z.object({ ids: z.array(Id).min(1).max(maxPromos) }),
     causes: ['promo.changed'],
   },

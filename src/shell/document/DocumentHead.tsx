@@ -37,7 +37,7 @@ export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
     <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${intlScript}` }} />
-    {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the first paint waits for, and text has a fallback of the same metrics. */}
+    {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the scripts wait for (behind the sign-in also the first paint), and text has a fallback of the same metrics. */}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <meta name="theme-color" content={colors.light.bg} media="(prefers-color-scheme: light)" />

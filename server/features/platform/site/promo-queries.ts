@@ -34,7 +34,7 @@ export type PromoRow = Awaited<ReturnType<typeof listPromos>>[number]
 /** One promo. */
 export const findPromo = (db: Db, id: string) => promoRows(db).where('site_promo.id', '=', id).executeTakeFirst()
 
-/** The notes that are shown now, of one place or of all, without those that this account has dismissed. */
+/** The promos that are shown now, of one place or of all, without those that this account has dismissed. */
 export const shownPromos = queryTemplate(
   (db, { now, place, viewerId }: { now: Date; place: PromoPlace | undefined; viewerId: string | undefined }) =>
     promoRows(db)

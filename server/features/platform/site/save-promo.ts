@@ -62,7 +62,7 @@ export async function updatePromo(deps: Deps, id: string, input: PromoInput): Pr
   })
 }
 
-/** Puts these notes first, in this order; the others stay behind them as they are. Unknown ids do nothing. */
+/** Puts these promos first, in this order; the others stay behind them as they are. Unknown ids do nothing. */
 export async function orderPromos(deps: Deps, ids: readonly string[]): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
     await sql`update site_promo set position = ordered.position from (
