@@ -74,6 +74,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'How many do you have?': 'Quantas unidades você tem?',
   'You can only like comments': 'Só dá para curtir comentários',
   'You can only bookmark creators': 'Só dá para salvar criadores',
+  'Choose feeds, performers, videos, galleries, products or photos':
+    'Escolha feeds, performers, videos, galleries, products ou photos',
   'Enter a full name': 'Digite o nome completo',
   'Enter a city': 'Digite a cidade',
   'Enter a street': 'Digite a rua',
@@ -85,6 +87,7 @@ const portuguese: Readonly<Record<string, string>> = {
   'Together the texts may have 150,000 characters': 'Os textos juntos podem ter 150.000 caracteres',
   'This file is empty': 'Este arquivo está vazio',
   'This file is too big': 'Este arquivo é grande demais',
+  'This text is too long': 'Este texto é longo demais',
   "This form doesn't accept this file": 'Este formulário não aceita este arquivo',
   'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels':
     'Escolha uma imagem JPEG, PNG, WebP, AVIF ou GIF de até 50 megapixels',

@@ -1,5 +1,6 @@
 import './zod-config.ts'
 import * as z from 'zod'
+import { text } from './bounded.ts'
 
 /**
  * The identifier of anything: a UUIDv7, so that ids sort by time of creation. It is normalised to lower case, because
@@ -12,4 +13,4 @@ export type Id = string
 export const IdParams = z.object({ id: Id })
 
 /** A creator is addressed by id or by username (Spec §2, route parameter profileId). */
-export const ProfileId = z.string().min(1).max(64).describe('id or username').meta({ id: 'ProfileId' })
+export const ProfileId = text(64).min(1).describe('id or username').meta({ id: 'ProfileId' })

@@ -1,5 +1,6 @@
 import './zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from './bounded.ts'
 import { maxOffset } from './limits.ts'
 
 /** Flags and numbers in a query arrive as text. */
@@ -14,12 +15,12 @@ export const listQuery = {
   offset: numberFromText(z.number().int().min(0).max(maxOffset)).default(0) as unknown as z.ZodDefault<
     z.ZodType<number, number>
   >,
-  q: z.string().trim().max(100).optional(),
+  q: trimmed(100).optional(),
   sort: z.enum(['asc', 'desc']).default('desc') as unknown as z.ZodDefault<z.ZodType<'asc' | 'desc', 'asc' | 'desc'>>,
 }
 
 /** `before` is the cursor of an unbounded feed: the answer's `nextCursor`. Cost does not grow with depth. */
-export const cursorQuery = { limit: listQuery.limit, before: z.string().max(200).optional() }
+export const cursorQuery = { limit: listQuery.limit, before: text(200).optional() }
 
 /** A true/false filter in a query string. */
 export const flag = z.enum(['true', 'false']).transform((v) => v === 'true') as z.ZodType<boolean, 'true' | 'false'>

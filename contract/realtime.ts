@@ -1,5 +1,6 @@
 import './zod-config.ts'
 import * as z from 'zod'
+import { listOf, text } from './bounded.ts'
 import { CurrentUser } from './accounts/accounts.ts'
 import { SnapshotVersion, Total } from './snapshot-version.ts'
 import { Conversation } from './messages/conversations.ts'
@@ -186,7 +187,7 @@ const ok = z.object({ ok: z.boolean() })
  */
 export const clientEvents = {
   'auth/login': {
-    payload: z.object({ token: z.string().max(200) }),
+    payload: z.object({ token: text(200) }),
     ack: ok,
     summary: 'Authenticate this socket, also after a reconnect',
   },
@@ -196,7 +197,7 @@ export const clientEvents = {
     summary: 'Report that the caller is typing in a conversation (at most every 3 seconds), or has stopped',
   },
   'presence/watch': {
-    payload: z.object({ accountIds: z.array(Id).max(200) }),
+    payload: z.object({ accountIds: listOf(Id, 200) }),
     summary: 'Set the accounts whose presence is watched, replacing the former list; returns those online',
     ack: ok.extend({ online: z.array(Id) }),
   },

@@ -13,6 +13,7 @@ import { measureRequests } from './http/observe/measure-requests.ts'
 import { traceRequests } from './http/observe/trace-requests.ts'
 import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
+import { MOST_BYTES } from './http/request-size.ts'
 import { rateLimitStore } from './http/limits/shared-counter.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/limits/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
@@ -20,9 +21,6 @@ import { features } from './features.ts'
 import { refuseVisitors } from './http/machine-only.ts'
 import { closeInMaintenance } from './http/maintenance.ts'
 import { apiPrefix } from './http/mount.ts'
-
-/** Maximum size of a JSON body in bytes; files are uploaded as multipart forms or in signed parts. */
-const bodyLimit = 1_000_000
 
 /** Builds the API with `deps`, without listening. `start.ts` adds pages and sockets. */
 export async function buildApp(
@@ -32,7 +30,8 @@ export async function buildApp(
   const app = fastify({
     loggerInstance: deps.log,
     trustProxy: trustedProxiesOf(deps.config),
-    bodyLimit,
+    // Of whatever is no endpoint of the contract; an endpoint's follows from its schema.
+    bodyLimit: MOST_BYTES,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     logController: quietRequests,
     frameworkErrors: refuseUnrouted(deps.config),

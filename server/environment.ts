@@ -15,7 +15,7 @@ const url = (protocols: RegExp, example: string) =>
     (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
     `must be an address like ${example}`
   )
-const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/\/+$/, ''))
+const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const list = text.transform((value) =>
   value
     .split(',')
@@ -133,7 +133,7 @@ export const Environment = z.object({
     .max(65535, 'must be 65535 or less')
     .optional(),
   RTMP_URL: url(/^rtmps?:$/, 'rtmp://live.example.com/live')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   LOG_LEVEL: z

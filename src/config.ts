@@ -13,7 +13,7 @@ export type PublicConfig = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'yes'
-const trimmed = (value: string | undefined): string => (value ?? '').trim().replace(/\/+$/, '')
+const trimmed = (value: string | undefined): string => (value ?? '').trim().replace(/(?<!\/)\/+$/, '')
 
 /** The server's environment, accessed so that the bundler cannot inline it. */
 const environment = (): Environment => {

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { SnapshotVersion } from '../snapshot-version.ts'
 import { Amount } from '../money/amount.ts'
 import { Id } from '../ids.ts'
@@ -10,13 +11,13 @@ import { Username } from './usernames.ts'
 /** A calendar day without a time zone: `2000-12-31`. */
 export const Day = z.iso.date().meta({ id: 'Day' })
 /** A point in time on the wire, in UTC. */
-export const Time = z.iso.datetime().describe('ISO 8601, UTC').meta({ id: 'Time' })
+export const Time = text(40).check(z.iso.datetime()).describe('ISO 8601, UTC').meta({ id: 'Time' })
 
 /** An e-mail address, at most 254 characters. */
-export const Email = z.email().max(254).describe('e-mail address').meta({ id: 'Email' })
+export const Email = text(254).check(z.email()).describe('e-mail address').meta({ id: 'Email' })
 
 /** 8 to 200 characters; with client-side hashing the digest is what counts as the password (Spec §9). */
-export const Password = z.string().min(8, 'Use at least 8 characters').max(200).meta({ id: 'Password' })
+export const Password = text(200).min(8, 'Use at least 8 characters').meta({ id: 'Password' })
 
 /** Youngest age, in years on the day of registration, of any account. */
 export const minimumAge = 18
@@ -83,33 +84,27 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The fields that every account may change about itself. An empty string clears an optional field. */
 export const AccountChanges = z
-  .object({
+  .strictObject({
     name: DisplayName.optional(),
     username: Username.optional(),
     email: Email.optional(),
-    currentPassword: z
-      .string()
-      .max(200)
+    currentPassword: text(200)
       .optional()
       .describe(
         'required with a new e-mail address, unless the session was authenticated within the last 15 minutes or the account has no password'
       ),
     birthDate: BirthDate.optional().describe('once set, only an operator can change it'),
-    country: z
-      .string()
+    country: text(2, 'Use two letters')
       .regex(/^([A-Za-z]{2})?$/, 'Use two letters')
       .optional()
       .describe('country code, or empty'),
-    state: z.string().trim().max(80).optional(),
-    city: z.string().trim().max(80).optional(),
-    phoneCode: z
-      .string()
+    state: trimmed(80).optional(),
+    city: trimmed(80).optional(),
+    phoneCode: text(7, 'Like +55')
       .regex(/^(\+\d{1,6})?$/, 'Like +55')
       .optional()
       .describe('international dialling code, or empty'),
-    phone: z
-      .string()
-      .trim()
+    phone: trimmed(30)
       .regex(/^[\d ()./-]{0,30}$/, 'Use numbers, spaces and hyphens')
       .optional(),
     language: z.enum(['en', 'pt']).optional(),

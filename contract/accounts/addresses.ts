@@ -1,27 +1,29 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { listQuery, page } from '../paging.ts'
 
-const line = (max: number) => z.string().trim().max(max)
-const requiredLine = (max: number, message: string) => line(max).min(1, message)
+const requiredLine = (max: number, message: string) => trimmed(max).min(1, message)
 
 /** The fields of a delivery address. `country` and `state` are codes from the lookups. */
 export const addressFields = {
   name: requiredLine(100, 'Enter a full name').describe('name of the recipient'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Use two letters'),
-  state: line(100).default(''),
+  country: text(2, 'Use two letters').regex(/^[A-Z]{2}$/, 'Use two letters'),
+  state: trimmed(100).default(''),
   city: requiredLine(100, 'Enter a city'),
-  zipCode: line(20).default(''),
+  zipCode: trimmed(20).default(''),
   streetAddress: requiredLine(200, 'Enter a street'),
-  streetNumber: line(20).default(''),
-  unit: line(60).default('').describe('flat, floor, building'),
-  district: line(100).default(''),
-  phone: line(30).default(''),
+  streetNumber: trimmed(20).default(''),
+  unit: trimmed(60).default('').describe('flat, floor, building'),
+  district: trimmed(100).default(''),
+  phone: trimmed(30).default(''),
 }
-const AddressBody = z.object({ ...addressFields, isDefault: z.boolean().default(false) }).meta({ id: 'AddressBody' })
+const AddressBody = z
+  .strictObject({ ...addressFields, isDefault: z.boolean().default(false) })
+  .meta({ id: 'AddressBody' })
 
 /**
  * An address as it is printed on a parcel. An order keeps a copy, so that later changes of the address book do not

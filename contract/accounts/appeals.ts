@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { ItemType } from '../content/items.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -48,8 +49,8 @@ export const Decision = z
   .meta({ id: 'Decision' })
 export type Decision = z.infer<typeof Decision>
 
-const AppealText = z.string().trim().min(1).max(maxAppeal)
-const AppealToken = z.string().min(20).max(200).describe('secret token of the link')
+const AppealText = trimmed(maxAppeal).min(1)
+const AppealToken = text(200).min(20).describe('secret token of the link')
 
 const limit = { max: 20, perS: 3600 } as const
 
@@ -77,7 +78,7 @@ export const appeals = endpoints({
     access: 'user',
     summary: 'Appeal against a decision about the caller, once',
     params: IdParams,
-    body: z.object({ text: AppealText }),
+    body: z.strictObject({ text: AppealText }),
     response: Decision,
     status: 201,
     errors: ['not_found', 'already_appealed', 'decision_over'],
@@ -89,7 +90,7 @@ export const appeals = endpoints({
     path: '/appeals/link',
     access: 'anyone',
     summary: 'The decision of a link, for people who cannot sign in; the token is in the body, so that no log has it',
-    body: z.object({ token: AppealToken }),
+    body: z.strictObject({ token: AppealToken }),
     response: Decision,
     errors: ['link_expired'],
     limit: { max: 60, perS: 3600 },
@@ -99,7 +100,7 @@ export const appeals = endpoints({
     path: '/appeals/link/send',
     access: 'anyone',
     summary: 'Appeal against the decision of a link, once',
-    body: z.object({ token: AppealToken, text: AppealText }),
+    body: z.strictObject({ token: AppealToken, text: AppealText }),
     response: Decision,
     status: 201,
     errors: ['link_expired', 'already_appealed', 'decision_over'],

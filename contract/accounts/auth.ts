@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { BirthDate, Email, Password, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { captchaPass } from './captcha.ts'
@@ -7,7 +8,7 @@ import { Id, IdParams } from '../ids.ts'
 import { DisplayName } from './names.ts'
 import { stepUpErrors } from '../operator/operators.ts'
 import { page } from '../paging.ts'
-import { siteAddress } from '../text/site-address.ts'
+import { maxSiteAddress, siteAddress } from '../text/site-address.ts'
 import { Username } from './usernames.ts'
 
 /** A new session as the client receives it. The token goes into the cookie `user-token` (Spec §9). */
@@ -43,10 +44,9 @@ const SecondFactorKind = z.enum(['totp', 'passkey', 'recovery'])
 export type SecondFactorKind = z.infer<typeof SecondFactorKind>
 
 const Role = z.enum(['user', 'performer']).describe('kind of the account to create when this identity is new')
-const SecretLink = z.string().min(20).max(200).describe('secret token of the link in the e-mail')
-const CallbackUrl = z
-  .url()
-  .max(500)
+const SecretLink = text(200).min(20).describe('secret token of the link in the e-mail')
+const CallbackUrl = text(500)
+  .check(z.url())
   .describe('URL to which the provider redirects; must be a URL of this site')
   .meta({ id: 'CallbackUrl' })
 
@@ -54,19 +54,18 @@ const CallbackUrl = z
  * The page that the person wanted to reach. The link in the e-mail leads to it, also when it is opened on another
  * device.
  */
-const Next = z
-  .string()
+const Next = text(maxSiteAddress)
   .refine((path) => siteAddress(path) !== undefined, 'Enter a path on this site, beginning with /')
   .optional()
   .describe('page of this site to continue to; the link of the e-mail leads there')
 
-const Newcomer = z.object({
+const Newcomer = z.strictObject({
   name: DisplayName,
   username: Username,
   email: Email,
   password: Password,
   birthDate: BirthDate,
-  country: z.string().length(2).optional(),
+  country: text(2).min(2).optional(),
   next: Next,
   ...captchaPass,
 })
@@ -80,9 +79,9 @@ export const auth = endpoints({
     opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Sign in with e-mail or username',
-    body: z.object({
-      username: z.string().trim().min(1).max(254).describe('e-mail address or username'),
-      password: z.string().min(1).max(200),
+    body: z.strictObject({
+      username: trimmed(254).min(1).describe('e-mail address or username'),
+      password: text(200).min(1),
       remember: z.boolean().default(false).describe('true: the session lasts 365 days instead of 1'),
     }),
     response: Session,
@@ -160,7 +159,7 @@ export const auth = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Send a link to set a new password; answers the same whether the address is known or not',
-    body: z.object({ email: Email, next: Next, ...captchaPass }),
+    body: z.strictObject({ email: Email, next: Next, ...captchaPass }),
     errors: ['captcha_required'],
     limit: { max: 5, perS: 900 },
   },
@@ -171,7 +170,7 @@ export const auth = endpoints({
     opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Set a new password with the link; ends every session of the account',
-    body: z.object({ token: SecretLink, password: Password }),
+    body: z.strictObject({ token: SecretLink, password: Password }),
     errors: ['link_expired'],
     limit: { max: 10, perS: 900 },
   },
@@ -180,7 +179,7 @@ export const auth = endpoints({
     path: '/auth/email-verification',
     access: 'anyone',
     summary: 'Send the confirmation link again; answers the same whether the address is known or not',
-    body: z.object({ email: Email, next: Next }),
+    body: z.strictObject({ email: Email, next: Next }),
     limit: { max: 5, perS: 900 },
   },
   confirmEmail: {
@@ -188,7 +187,7 @@ export const auth = endpoints({
     path: '/auth/email-verification/confirm',
     access: 'anyone',
     summary: 'Confirm an e-mail address with the link',
-    body: z.object({ token: SecretLink }),
+    body: z.strictObject({ token: SecretLink }),
     response: z.object({ email: z.string() }),
     errors: ['link_expired'],
     limit: { max: 20, perS: 900 },
@@ -198,12 +197,10 @@ export const auth = endpoints({
     path: '/auth/users/me/password',
     access: 'user',
     summary: 'Change the password; ends every other session',
-    body: z.object({
+    body: z.strictObject({
       password: Password,
       source: z.enum(['user', 'performer']).default('user'),
-      currentPassword: z
-        .string()
-        .max(200)
+      currentPassword: text(200)
         .optional()
         .describe('required unless the session was authenticated within the last 15 minutes'),
     }),
@@ -218,7 +215,7 @@ export const auth = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Begin signing in with Google: the address to send the person to',
-    body: z.object({ callbackUrl: CallbackUrl, role: Role }),
+    body: z.strictObject({ callbackUrl: CallbackUrl, role: Role }),
     response: z.object({ url: z.string(), state: z.string() }),
     errors: ['not_found', 'provider_unavailable'],
     limit: { max: 20, perS: 60 },
@@ -230,7 +227,7 @@ export const auth = endpoints({
     opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Finish signing in with Google: the code from the callback for a session',
-    body: z.object({ code: z.string().max(2000), state: z.string().max(200), callbackUrl: CallbackUrl, role: Role }),
+    body: z.strictObject({ code: text(2000), state: text(200), callbackUrl: CallbackUrl, role: Role }),
     response: Session,
     errors: [
       'not_found',
@@ -248,7 +245,7 @@ export const auth = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Begin signing in with Twitter: the address to send the person to, and the temporary token',
-    body: z.object({ callbackUrl: CallbackUrl, role: Role }),
+    body: z.strictObject({ callbackUrl: CallbackUrl, role: Role }),
     response: z.object({ url: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() }),
     errors: ['not_found', 'provider_unavailable'],
     limit: { max: 20, perS: 60 },
@@ -260,10 +257,10 @@ export const auth = endpoints({
     opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Finish signing in with Twitter: the verifier from the callback for a session',
-    body: z.object({
-      oauthToken: z.string().max(500),
-      oauthTokenSecret: z.string().max(500),
-      oauthVerifier: z.string().max(500),
+    body: z.strictObject({
+      oauthToken: text(500),
+      oauthTokenSecret: text(500),
+      oauthVerifier: text(500),
       role: Role,
     }),
     response: Session,

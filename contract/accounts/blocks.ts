@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text } from '../bounded.ts'
 import { Person, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -18,7 +19,7 @@ export const blocks = endpoints({
     path: '/block/users',
     access: 'user',
     summary: 'Block a person: the two accounts are hidden from each other and cannot write to each other; idempotent',
-    body: z.object({ userId: Id }),
+    body: z.strictObject({ userId: Id }),
     errors: ['not_found', 'forbidden'],
     limit: { max: 300, perS: 3600 },
     causes: ['block.created'],
@@ -44,7 +45,9 @@ export const blocks = endpoints({
     path: '/block/countries',
     access: 'performer',
     summary: "Set the countries in which the caller's profile and items are hidden; replaces the former list",
-    body: z.object({ countries: z.array(z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')).max(250) }),
+    body: z.strictObject({
+      countries: listOf(text(2, 'Use two letters').regex(/^[A-Za-z]{2}$/, 'Use two letters'), 250),
+    }),
     response: Countries,
     limit: { max: 120, perS: 3600 },
     causes: ['country-block.changed'],

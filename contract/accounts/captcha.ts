@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 
 /**
@@ -7,7 +8,7 @@ import { endpoints } from '../endpoint.ts'
  * `POST /re-captcha/verify` returns. It is good for one call.
  */
 export const captchaPass = {
-  captcha: z.string().max(500).optional().describe('pass of `/re-captcha/verify`, after `captcha_required`'),
+  captcha: text(500).optional().describe('pass of `/re-captcha/verify`, after `captcha_required`'),
 }
 
 /** A challenge: Google's key for its script, or a number to find, which takes a browser a second or two. */
@@ -39,8 +40,8 @@ export const captcha = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Exchange a solved captcha for a pass, with which the refused call is repeated',
-    body: z.object({
-      token: z.string().min(1).max(4000).describe("Google's token, or the JSON of `challenge` and `solution`"),
+    body: z.strictObject({
+      token: text(4000).min(1).describe("Google's token, or the JSON of `challenge` and `solution`"),
     }),
     response: z.object({ pass: z.string().describe('good for one call in ten minutes') }),
     errors: ['captcha_failed', 'provider_unavailable'],

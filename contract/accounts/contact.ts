@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { Email } from './accounts.ts'
 import { captchaPass } from './captcha.ts'
@@ -16,11 +17,11 @@ export const contact = endpoints({
     access: 'optional',
     opensInMaintenance: true,
     summary: 'Write to the operators, who answer by mail',
-    body: z.object({
+    body: z.strictObject({
       name: DisplayName.optional().describe('required of visitors'),
       email: Email.optional().describe('required of visitors, and of accounts without an e-mail address'),
-      subject: z.string().trim().min(1).max(letterLimits.subject),
-      message: z.string().trim().min(1).max(letterLimits.message),
+      subject: trimmed(letterLimits.subject).min(1),
+      message: trimmed(letterLimits.message).min(1),
       ...captchaPass,
     }),
     allowsIncomplete: true,

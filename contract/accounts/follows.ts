@@ -33,7 +33,7 @@ export const follows = endpoints({
     access: 'user',
     summary: 'Choose how much to hear of a creator whom the caller follows or subscribes to',
     params: IdParams,
-    body: z.object({ level: NewsLevel }),
+    body: z.strictObject({ level: NewsLevel }),
     response: z.object({ level: NewsLevel }),
     errors: ['not_found', 'forbidden'],
     causes: ['news-level.changed'],

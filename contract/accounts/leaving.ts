@@ -38,7 +38,7 @@ export type Closing = z.infer<typeof Closing>
 
 /** What was shown to be lost: closing answers 409 when it is not the same any more. */
 export const Forfeits = z
-  .object({
+  .strictObject({
     balance: Amount.describe('tokens in the wallet, as shown'),
     earnings: Amount.describe('earnings on hold and available together, as shown'),
   })
@@ -97,7 +97,7 @@ export const leaving = endpoints({
     access: 'user',
     summary:
       'Close the account: at once hidden everywhere and signed out, erased after 30 days; signing in until then undoes it',
-    body: z.object({ forfeits: Forfeits, ...stepUp }),
+    body: z.strictObject({ forfeits: Forfeits, ...stepUp }),
     errors: [...stepUpErrors, 'closing_blocked', 'conflict'],
     allowsIncomplete: true,
     limit: { max: 20, perS: 3600 },
@@ -119,7 +119,7 @@ export const leaving = endpoints({
     path: '/users/me/export',
     access: 'user',
     summary: 'Have an archive of everything made that the account has here: one at a time, one a day, kept for 7 days',
-    body: z.object(stepUp),
+    body: z.strictObject(stepUp),
     allowsIncomplete: true,
     response: DataExport,
     status: 202,
@@ -149,7 +149,7 @@ export const leaving = endpoints({
     access: 'performer',
     summary:
       "Read in posts, videos, galleries and products of a creator's archive, an upload of type `archive`; what an earlier import has added is skipped",
-    body: z.object({
+    body: z.strictObject({
       fileId: Id,
       publishes: z.boolean().describe('publish what was published there; otherwise everything becomes a draft'),
     }),

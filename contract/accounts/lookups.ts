@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 
 /** A country (Spec §3, Country record). */
@@ -18,7 +19,7 @@ export const Country = z
 
 const Named = z.object({ name: z.string(), code: z.string() }).meta({ id: 'NameAndCode' })
 const all = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.number().int() })
-const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'Use two letters')
+const countryCode = text(2, 'Use two letters').regex(/^[A-Za-z]{2}$/, 'Use two letters')
 /** Which parts an address in a country needs, and how they are called there. */
 export const AddressRule = z
   .object({
@@ -58,7 +59,7 @@ export const lookups = endpoints({
     path: '/cities/{country}/{state}',
     access: 'anyone',
     summary: 'The cities of a state',
-    params: z.object({ country: countryCode, state: z.string().min(1).max(10) }),
+    params: z.object({ country: countryCode, state: text(10).min(1) }),
     response: all(z.object({ name: z.string() })),
     errors: ['not_found'],
   },

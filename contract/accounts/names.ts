@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { hiddenText, hasHiddenCharacters, plainText } from '../text/plain-text.ts'
 
 /** Top-level domains: those of countries, and the most common general ones. */
@@ -16,8 +17,15 @@ const topLevels: ReadonlySet<string> = new Set(
 const isTopLevel = (label: string): boolean => topLevels.has(label.toLowerCase())
 
 const dots = '.\\u3002\\uFF61\\u2024'
-/** Two words joined by a dot, the second of letters only, which mail programs turn into a link. */
-const dotted = new RegExp(`([\\p{L}\\p{M}\\p{N}-]+)[${dots}]([\\p{L}\\p{M}]{2,}|xn--[\\w-]+)(?![\\p{L}\\p{N}])`, 'giu')
+/**
+ * Two words joined by a dot, the second of letters only, which mail programs turn into a link. It begins at the dot and
+ * looks back at two characters, because a search that began with the first word would read a long word once for each
+ * of its letters.
+ */
+const dotted = new RegExp(
+  `(?<=([\\p{L}\\p{M}\\p{N}-]{1,2}))[${dots}]([\\p{L}\\p{M}]{2,}|xn--[\\w-]+)(?![\\p{L}\\p{N}])`,
+  'giu'
+)
 
 /**
  * Whether a name contains something that a mail program would turn into a link: a web address, an e-mail address or an
@@ -52,11 +60,8 @@ export function plainName(name: string): string {
  * A display name: letters of any script, at most 60 characters, on one line, and without addresses, because it appears
  * in mails to people who did not ask for them.
  */
-export const DisplayName = z
-  .string()
-  .trim()
+export const DisplayName = trimmed(60)
   .min(1, 'Please enter your name')
-  .max(60)
   .refine((name) => !hasHiddenCharacters(name), hiddenText)
   .refine((name) => !/\p{M}{6,}/u.test(name), 'Too many accents on one letter')
   .refine((name) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(name), 'Please enter your name')

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../ids.ts'
 import { hasHiddenCharacters, hiddenText } from '../text/plain-text.ts'
@@ -8,11 +9,8 @@ import { Passkey, RecoveryCodes } from './second-factor.ts'
 import { stepUp, stepUpErrors } from '../operator/operators.ts'
 import { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest, proof } from './second-factor-fields.ts'
 
-const PasskeyName = z
-  .string()
-  .trim()
+const PasskeyName = trimmed(60)
   .min(1, 'Please enter a name')
-  .max(60)
   .refine((name) => !hasHiddenCharacters(name), hiddenText)
   .describe('how the owner calls it')
 
@@ -34,7 +32,7 @@ export const passkeys = endpoints({
     opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Sign in with a passkey, without a password',
-    body: z.object({
+    body: z.strictObject({
       passkey: PasskeyAnswer,
       remember: z.boolean().default(false).describe('true: the session lasts 365 days instead of 1'),
     }),
@@ -47,7 +45,7 @@ export const passkeys = endpoints({
     path: '/auth/passkeys/begin',
     access: 'user',
     summary: 'Begin to add a passkey: what the browser needs',
-    body: z.object(stepUp),
+    body: z.strictObject(stepUp),
     response: PasskeyCreation,
     errors: [...stepUpErrors, 'passkeys_full'],
     limit: { max: 30, perS: 3600 },
@@ -57,7 +55,7 @@ export const passkeys = endpoints({
     path: '/auth/passkeys',
     access: 'user',
     summary: 'Add the passkey that the browser has made',
-    body: z.object({ name: PasskeyName, passkey: NewPasskey }),
+    body: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
     response: z.object({ passkey: Passkey, recoveryCodes: RecoveryCodes.optional() }),
     status: 201,
     errors: ['passkey_refused', 'challenge_expired', 'passkeys_full'],
@@ -70,7 +68,7 @@ export const passkeys = endpoints({
     access: 'user',
     summary: 'Rename a passkey',
     params: IdParams,
-    body: z.object({ name: PasskeyName }),
+    body: z.strictObject({ name: PasskeyName }),
     errors: ['not_found'],
     limit: { max: 60, perS: 3600 },
     causes: ['second-factor.changed'],
@@ -81,7 +79,7 @@ export const passkeys = endpoints({
     access: 'user',
     summary: 'Delete a passkey; asks for the password and a second factor in the same call',
     params: IdParams,
-    body: z.object({ ...stepUp, ...proof }),
+    body: z.strictObject({ ...stepUp, ...proof }),
     errors: [...stepUpErrors, 'not_found', 'passkey_refused', 'challenge_expired'],
     limit: { max: 20, perS: 60 },
     causes: ['second-factor.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text, trimmed } from '../bounded.ts'
 import { AccountChanges, CurrentUser, Person, Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, ProfileId } from '../ids.ts'
@@ -14,18 +15,16 @@ import { stepUpErrors } from '../operator/operators.ts'
 import { OwnWelcomeVideo } from './welcome-video.ts'
 
 const option = (list: PerformerOptionList) =>
-  z
-    .string()
-    .max(60)
+  text(60)
     .refine((value) => value === '' || isPerformerOption(list, value), 'Choose one of the options')
     .optional()
     .describe(`a value of the ${list} list, or empty`)
 
 /** The profile fields of a creator (Spec §3, option lists), shared by response and change. */
 const profile = {
-  bio: z.string().trim().max(5000).optional(),
-  tagline: z.string().trim().max(120).optional().describe('one line below the name'),
-  craft: z.string().trim().max(40).optional().describe('what the creator does: cellist, baker, …'),
+  bio: trimmed(5000).optional(),
+  tagline: trimmed(120).optional().describe('one line below the name'),
+  craft: trimmed(40).optional().describe('what the creator does: cellist, baker, …'),
   height: option('height'),
   weight: option('weight'),
   age: option('age'),
@@ -36,11 +35,8 @@ const profile = {
   eyeColor: option('eyeColor'),
   gender: option('gender'),
   sexualOrientation: option('sexualOrientation'),
-  languages: z.array(z.string().max(8)).max(10).optional().describe('codes of /languages/list'),
-  websiteUrl: z
-    .string()
-    .trim()
-    .max(300)
+  languages: listOf(text(8), 10).optional().describe('codes of /languages/list'),
+  websiteUrl: trimmed(300)
     .refine(
       (url) => url === '' || (/^https?:/.test(url) && URL.canParse(url)),
       'Enter a link that starts with http or https'
@@ -165,7 +161,7 @@ export type ExploreSections = z.infer<typeof ExploreSections>
 const cardQuery = {
   ...listQuery,
   sortBy: z.enum(['popular', 'newest', 'price', 'name']).default('popular'),
-  craft: z.string().max(40).optional(),
+  craft: text(40).optional(),
 }
 const picture = { accept: 'image', maxBytes: maxPictureBytes } as const
 
@@ -260,7 +256,7 @@ export const performers = endpoints({
     access: 'performer',
     summary:
       "Set the welcome video of the caller's page: in the form, or a finished upload by id. It is processed later",
-    body: z.object({
+    body: z.strictObject({
       fileId: Id.optional().describe(
         'an upload of type `welcome-video`, which may still be processing, if there is no file'
       ),

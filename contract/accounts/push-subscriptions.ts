@@ -1,10 +1,10 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 
-const address = z
-  .url({ protocol: /^https$/ })
-  .max(1000)
+const address = text(1000)
+  .check(z.url({ protocol: /^https$/ }))
   .describe("endpoint of the browser's push service; a public URL")
 
 /** The push subscription of a browser, as the browser describes it. */
@@ -12,7 +12,7 @@ export const PushSubscription = z
   .object({
     endpoint: address,
     keys: z
-      .object({ p256dh: z.string().max(200), auth: z.string().max(100) })
+      .object({ p256dh: text(200), auth: text(100) })
       .describe('encryption keys of the browser: a P-256 point and 16 bytes, base64url'),
     showDetails: z
       .boolean()
@@ -45,7 +45,7 @@ export const pushSubscriptions = endpoints({
     path: '/push-subscriptions/test',
     access: 'user',
     summary: 'Send a push message to this browser now',
-    body: z.object({ endpoint: address }),
+    body: z.strictObject({ endpoint: address }),
     response: z.object({ isSent: z.boolean().describe("false: the browser's push service rejected the message") }),
     errors: ['not_found'],
     limit: { max: 10, perS: 60 },
@@ -55,6 +55,6 @@ export const pushSubscriptions = endpoints({
     path: '/push-subscriptions/remove',
     access: 'user',
     summary: "Remove this browser's registration for push messages",
-    body: z.object({ endpoint: z.string().max(1000) }),
+    body: z.strictObject({ endpoint: text(1000) }),
   },
 })

@@ -1,20 +1,14 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text, trimmed } from '../bounded.ts'
 import { maxCodeLength } from '../limits.ts'
 
-const Base64Url = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[\w-]+$/, "We couldn't read this passkey")
-const Transports = z.array(z.string().max(30)).max(10)
+const Base64Url = (max: number) => text(max).regex(/^[\w-]+$/, "We couldn't read this passkey")
+const Transports = listOf(text(30), 10)
 
 /** A one-time code: six digits of an authenticator app, or one of the recovery codes. */
-export const SecondFactorCode = z
-  .string()
-  .trim()
+export const SecondFactorCode = trimmed(maxCodeLength)
   .min(6, 'Enter the 6 digits, or a recovery code')
-  .max(maxCodeLength)
   .describe('six digits of the authenticator app, or a recovery code')
 
 /** What a browser answers when somebody has used a passkey (WebAuthn, `AuthenticationResponseJSON`). */

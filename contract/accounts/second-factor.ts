@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Time } from './accounts.ts'
@@ -28,7 +29,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 /** Recovery codes, which are shown only once: after the first second factor was added, or when new ones were made. */
 export const RecoveryCodes = z.array(z.string()).meta({ id: 'RecoveryCodes' })
 
-const Challenge = z.string().min(20).max(200).describe('`challenge` of the error second_factor_required')
+const Challenge = text(200).min(20).describe('`challenge` of the error second_factor_required')
 const tries = { max: 20, perS: 60 } as const
 
 /** Two-step verification: an authenticator app, recovery codes, and proving them (product.md, Sessions). */
@@ -45,7 +46,7 @@ export const secondFactor = endpoints({
     path: '/auth/second-factor/app',
     access: 'user',
     summary: 'Begin to set up an authenticator app: the key for it, which a first code has to confirm',
-    body: z.object(stepUp),
+    body: z.strictObject(stepUp),
     response: z.object({
       key: z.string().describe('base32'),
       uri: z.string().describe('otpauth: address of the key'),
@@ -61,7 +62,7 @@ export const secondFactor = endpoints({
     path: '/auth/second-factor/app/confirm',
     access: 'user',
     summary: 'Finish the set-up with a first code of the app',
-    body: z.object({ code: SecondFactorCode }),
+    body: z.strictObject({ code: SecondFactorCode }),
     response: z.object({ recoveryCodes: RecoveryCodes.optional() }),
     errors: ['conflict'],
     limit: tries,
@@ -72,7 +73,7 @@ export const secondFactor = endpoints({
     path: '/auth/second-factor/app/remove',
     access: 'user',
     summary: 'Remove the authenticator app; asks for the password and a second factor in the same call',
-    body: z.object({ ...stepUp, ...proof }),
+    body: z.strictObject({ ...stepUp, ...proof }),
     errors: [...stepUpErrors, 'not_found', 'passkey_refused', 'challenge_expired'],
     limit: tries,
     causes: ['second-factor.changed'],
@@ -82,7 +83,7 @@ export const secondFactor = endpoints({
     path: '/auth/second-factor/recovery-codes',
     access: 'user',
     summary: 'Make new recovery codes; the former ones are no longer valid',
-    body: z.object(stepUp),
+    body: z.strictObject(stepUp),
     response: z.object({ recoveryCodes: RecoveryCodes }),
     errors: [...stepUpErrors, 'conflict'],
     limit: { max: 20, perS: 3600 },
@@ -103,7 +104,7 @@ export const secondFactor = endpoints({
     access: 'user',
     summary:
       'Prove the second factor; for 15 minutes this session may make changes that ask for it. A passkey proves the password too',
-    body: z.object(proof),
+    body: z.strictObject(proof),
     errors: ['passkey_refused', 'challenge_expired'],
     limit: tries,
   },
@@ -113,7 +114,7 @@ export const secondFactor = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Begin to finish a sign-in with a passkey as the second factor',
-    body: z.object({ challenge: Challenge }),
+    body: z.strictObject({ challenge: Challenge }),
     response: PasskeyRequest,
     errors: ['not_found', 'challenge_expired'],
     limit: tries,
@@ -125,7 +126,7 @@ export const secondFactor = endpoints({
     opensInMaintenance: true,
     setsBrowserCookie: true,
     summary: 'Finish a sign-in that answered second_factor_required',
-    body: z.object({ challenge: Challenge, ...proof }),
+    body: z.strictObject({ challenge: Challenge, ...proof }),
     response: Session,
     errors: ['challenge_expired', 'passkey_refused', 'account_suspended', 'email_unverified'],
     limit: tries,

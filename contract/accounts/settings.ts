@@ -1,19 +1,18 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { linkAddress } from '../text/link-address.ts'
 import { Amount } from '../money/amount.ts'
 
 /** A link in one of the site's menus. */
 export const MenuItem = z
-  .object({
-    title: z.string(),
-    path: z
-      .string()
-      .refine(
-        (path) => linkAddress(path) !== undefined,
-        'Enter a path on this site, or a link that starts with http or https'
-      ),
+  .strictObject({
+    title: text(80),
+    path: text(500).refine(
+      (path) => linkAddress(path) !== undefined,
+      'Enter a path on this site, or a link that starts with http or https'
+    ),
     section: z.enum(['header', 'footer', 'main']),
     isNewTab: z.boolean(),
   })
@@ -78,7 +77,7 @@ export const settings = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Some of the public settings, by name',
-    body: z.object({ keys: z.array(PublicSettings.keyof()).min(1).max(40) }),
+    body: z.strictObject({ keys: listOf(PublicSettings.keyof(), 40).min(1) }),
     response: PublicSettings.partial(),
   },
 })

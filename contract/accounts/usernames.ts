@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { looksLikeWebAddress } from './names.ts'
 
 /** Words that are, or may become, addresses of the site, so they can never be usernames. */
@@ -27,14 +28,11 @@ export const hasFileExtension = (name: string): boolean => FILE_EXTENSION.test(n
 /** Whether a name is reserved as an address of the site. The comparison ignores case. */
 export const isReserved = (name: string): boolean => reservedUsernames.has(name.toLowerCase()) || hasFileExtension(name)
 
+const usernameRule = 'Use 3 to 30 letters, numbers, dots, hyphens or underscores'
+
 /** A public handle: 3–30 letters, digits, dots, dashes or underscores, never a reserved word; compared without case. */
-export const Username = z
-  .string()
-  .trim()
-  .regex(
-    /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/,
-    'Use 3 to 30 letters, numbers, dots, hyphens or underscores'
-  )
+export const Username = trimmed(30, usernameRule)
+  .regex(/^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9_]$/, usernameRule)
   .refine((name) => !isReserved(name), 'This name is reserved')
   .refine((name) => !looksLikeWebAddress(name), 'This looks like a web address')
   .describe('public handle')

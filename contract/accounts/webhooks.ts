@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text, trimmed } from '../bounded.ts'
 import { Time } from './accounts.ts'
 import { endpoints, type AnySchema, type Endpoint } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -91,16 +92,13 @@ export const WebhookDeliveryDetail = z
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>
 
 const bodyOf = <E extends z.ZodType<string>>(event: E) =>
-  z.object({
-    url: z
-      .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
-      .max(1000)
+  z.strictObject({
+    url: text(1000)
+      .check(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
       .describe('a public https address on port 443, without user name and password'),
-    description: z.string().trim().max(maxWebhookDescription).default(''),
-    events: z
-      .array(event)
+    description: trimmed(maxWebhookDescription).default(''),
+    events: listOf(event, webhookEventNames.length)
       .min(1, 'Choose at least one event')
-      .max(webhookEventNames.length)
       .transform((events) => [...new Set(events)]),
     isPaused: z.boolean().default(false),
   })

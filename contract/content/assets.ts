@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { CaptionsBody } from './files.ts'
 import { Id, ProfileId } from '../ids.ts'
@@ -9,15 +10,12 @@ import { hiddenText, hasHiddenCharacters } from '../text/plain-text.ts'
 import { maxTitle, maxDescription } from '../limits.ts'
 
 /** The title of an asset. Everyone sees it. */
-export const Title = z
-  .string()
-  .trim()
+export const Title = trimmed(maxTitle)
   .min(1, 'Give it a title')
-  .max(maxTitle)
   .refine((title) => !hasHiddenCharacters(title), hiddenText)
   .meta({ id: 'Title' })
 /** The description of an asset, visible only to those who may see the asset. */
-export const Description = z.string().trim().max(maxDescription).meta({ id: 'Description' })
+export const Description = trimmed(maxDescription).meta({ id: 'Description' })
 
 /** The fields that the bodies of videos, galleries and products share. In a multipart form, numbers arrive as text. */
 export const numberInForm = <S extends z.ZodType<number>>(schema: S) =>

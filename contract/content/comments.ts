@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Picture } from './files.ts'
@@ -33,7 +34,7 @@ export const Comment = z
 export type Comment = z.infer<typeof Comment>
 
 const photo = { accept: 'image', maxBytes: mediaTypes['comment-photo'].maxBytes, optional: true } as const
-const content = z.string().trim().max(maxComment).default('')
+const content = trimmed(maxComment).default('')
 
 /** Comments on items (Spec §7, Comments). */
 export const comments = endpoints({
@@ -42,7 +43,7 @@ export const comments = endpoints({
     path: '/comments',
     access: 'user',
     summary: "Comment on an item that the caller may see, or reply to a comment; a photo in the form's field `photo`",
-    body: z.object({ objectType: ItemType, objectId: Id, parentId: Id.optional(), content }),
+    body: z.strictObject({ objectType: ItemType, objectId: Id, parentId: Id.optional(), content }),
     files: { photo },
     response: Comment,
     status: 201,
@@ -56,7 +57,7 @@ export const comments = endpoints({
     access: 'user',
     summary: "Change the caller's own comment: its text or its photo",
     params: IdParams,
-    body: z.object({ content, removePhoto: z.enum(['true', 'false']).optional() }),
+    body: z.strictObject({ content, removePhoto: z.enum(['true', 'false']).optional() }),
     files: { photo },
     response: Comment,
     errors: ['not_found', 'locked', 'restricted', 'unsupported_type', 'too_large'],

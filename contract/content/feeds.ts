@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { dictionary, listOf, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { CaptionsBody, MediaFile, MediaKind } from './files.ts'
@@ -81,13 +82,11 @@ export type StoryGroup = z.infer<typeof StoryGroup>
 
 const FeedBody = withItemRules(
   z
-    .object({
+    .strictObject({
       title: publicTitle,
       caption: publicCaption,
-      text: z.string().trim().max(maxFeedText).default(''),
-      fileIds: z
-        .array(Id)
-        .max(maxFeedFiles)
+      text: trimmed(maxFeedText).default(''),
+      fileIds: listOf(Id, maxFeedFiles)
         .default([])
         .describe(
           'finished uploads of this creator, in order: photos and videos, or one audio file; for a story one feed-story'
@@ -96,8 +95,7 @@ const FeedBody = withItemRules(
       teaserId: Id.optional().describe('feed-teaser that everyone may watch'),
       captions: CaptionsBody.optional().describe('for the first video'),
       pollId: Id.optional().describe('poll of this creator that is in no other post'),
-      descriptions: z
-        .record(Id, z.string().trim().max(1000))
+      descriptions: dictionary(Id, trimmed(1000), maxFeedFiles)
         .optional()
         .describe('alternative texts by file id; files not included keep theirs'),
       access: ItemAccess.default('subscriber'),
@@ -122,9 +120,9 @@ const FeedBody = withItemRules(
 ).meta({ id: 'FeedBody' })
 
 const PollBody = z
-  .object({
-    question: z.string().trim().max(200).optional(),
-    options: z.array(z.string().trim().min(1).max(80)).min(2).max(8),
+  .strictObject({
+    question: trimmed(200).optional(),
+    options: listOf(trimmed(80).min(1), 8).min(2),
     closesAt: Time.optional().describe('in the future, within 30 days; absent: stays open'),
   })
   .refine((poll) => new Set(poll.options.map((text) => text.toLowerCase())).size === poll.options.length, {

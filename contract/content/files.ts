@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { mediaTypes } from './media-types.ts'
@@ -38,15 +39,16 @@ export const Captions = z.object({ _id: Id, language: z.string(), url: z.string(
 export type Captions = z.infer<typeof Captions>
 
 /** A reference to subtitles in a request body: a finished upload of type `captions`. */
-export const CaptionsBody = z
-  .array(
-    z.object({
-      fileId: Id,
-      language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code like en or pt-BR'),
-    })
-  )
-  .max(20)
-  .meta({ id: 'CaptionsBody' })
+export const CaptionsBody = listOf(
+  z.strictObject({
+    fileId: Id,
+    language: text(40, 'Use a language code like en or pt-BR').regex(
+      /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
+      'Use a language code like en or pt-BR'
+    ),
+  }),
+  20
+).meta({ id: 'CaptionsBody' })
 
 /**
  * A file of an item, for viewers who may see it; `kind` says whether it is a photo, a video or audio. All addresses are
@@ -79,16 +81,16 @@ export const files = endpoints({
     path: '/files/create-reference',
     access: 'user',
     summary: 'Start an upload; returns the URLs to PUT the parts to. Fans can only upload files for messages',
-    body: z.object({
-      name: z.string().min(1).max(255),
-      extension: z.string().max(20).optional(),
-      mimeType: z.string().max(100),
+    body: z.strictObject({
+      name: text(255).min(1),
+      extension: text(20).optional(),
+      mimeType: text(100),
       size: z.number().int().min(1),
       width: z.number().int().optional(),
       height: z.number().int().optional(),
       duration: z.number().optional(),
       type: MediaType,
-      description: z.string().max(1000).optional().describe('alternative text'),
+      description: text(1000).optional().describe('alternative text'),
     }),
     response: z.object({
       file: z.object({ _id: Id, path: z.string(), server: z.string() }),
@@ -104,15 +106,14 @@ export const files = endpoints({
     path: '/files/complete-multipart-upload',
     access: 'user',
     summary: 'Complete an upload: assemble and process the file',
-    body: z.object({
-      uploadId: z.string().max(300),
-      key: z.string().max(500),
-      storageProvider: z.string().max(40),
+    body: z.strictObject({
+      uploadId: text(300),
+      key: text(500),
+      storageProvider: text(40),
       fileId: Id,
-      parts: z
-        .array(z.object({ partNumber: z.number().int().min(1).max(10_000), ETag: z.string().max(100) }))
-        .min(1)
-        .max(10_000),
+      parts: listOf(z.strictObject({ partNumber: z.number().int().min(1).max(10_000), ETag: text(100) }), 10_000).min(
+        1
+      ),
     }),
     response: z.object({ _id: Id, status: FileStatus }),
     status: 202,
@@ -134,7 +135,7 @@ export const files = endpoints({
       key: z.string().optional(),
       storageProvider: z.string().optional(),
       uploaded: z
-        .array(z.object({ partNumber: z.number().int(), ETag: z.string() }))
+        .array(z.strictObject({ partNumber: z.number().int(), ETag: z.string() }))
         .optional()
         .describe('parts already uploaded, for resuming'),
       parts: z.array(Part).optional(),

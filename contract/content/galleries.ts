@@ -28,7 +28,7 @@ export const Gallery = z
 export type Gallery = z.infer<typeof Gallery>
 
 const GalleryBody = withItemRules(
-  z.object({
+  z.strictObject({
     title: Title,
     caption: publicCaption,
     description: Description.default(''),

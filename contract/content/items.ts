@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Id } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
 import { PerformerCard } from '../accounts/performers.ts'
@@ -33,15 +34,12 @@ export const ItemPrice = Amount.describe('tokens').meta({ id: 'ItemPrice' })
  * Title and caption of an item. Both are public: creators write them for people who cannot see the item. All other
  * texts of a locked item stay hidden.
  */
-export const publicTitle = z
-  .string()
-  .trim()
-  .max(maxPublicTitle)
+export const publicTitle = trimmed(maxPublicTitle)
   .refine((title) => !hasHiddenCharacters(title), hiddenText)
   .default('')
   .describe('public: also shown to people who cannot see the item')
 /** @see publicTitle */
-export const publicCaption = z.string().trim().max(maxCaption).default('').describe('public: a short teaser text')
+export const publicCaption = trimmed(maxCaption).default('').describe('public: a short teaser text')
 
 /** `publicTitle` and `publicCaption` in a response; absent where nothing was written. */
 export const publicTexts = {

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { assetFields, assetQuery, Description, ownAssetQuery } from './assets.ts'
 import { maxTitle } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
@@ -34,10 +35,7 @@ const PhotoAccess = ItemAccess.exclude(['sale'])
 const PhotoStatus = ItemStatus.exclude(['scheduled'])
 
 const photoFields = {
-  title: z
-    .string()
-    .trim()
-    .max(maxTitle)
+  title: trimmed(maxTitle)
     .refine((title) => !hasHiddenCharacters(title), hiddenText)
     .default('')
     .describe('public, except in a gallery'),
@@ -59,7 +57,7 @@ export const photos = endpoints({
     path: '/performer/performer-assets/photos/upload',
     access: 'performer',
     summary: "Add a photo: in the form's field `photo`, or a finished upload by id",
-    body: z.object({ ...photoFields, fileId: Id.optional().describe('a finished upload of type `photo`') }),
+    body: z.strictObject({ ...photoFields, fileId: Id.optional().describe('a finished upload of type `photo`') }),
     files: { photo: { accept: 'image', maxBytes: mediaTypes.photo.maxBytes, optional: true } },
     response: Photo,
     status: 201,
@@ -81,7 +79,7 @@ export const photos = endpoints({
     access: 'performer',
     summary: "Change the caller's own photo",
     params: IdParams,
-    body: z.object(photoFields),
+    body: z.strictObject(photoFields),
     response: Photo,
     errors: ['performer_pending', 'restricted', 'not_found', 'sold', 'taken_down'],
     causes: ['photo.changed'],

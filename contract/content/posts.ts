@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { listQuery, page } from '../paging.ts'
@@ -39,7 +40,7 @@ export const posts = endpoints({
     path: '/posts/{id}',
     access: 'anyone',
     summary: 'One page of the site, by id or slug',
-    params: z.object({ id: z.string().min(1).max(100) }),
+    params: z.object({ id: text(100).min(1) }),
     response: Post,
     errors: ['not_found'],
   },

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { dictionary, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { assetFields, assetQuery, Description, ids, ownAssetQuery, Title } from './assets.ts'
 import { endpoints } from '../endpoint.ts'
@@ -31,7 +32,7 @@ export const Product = z
 export type Product = z.infer<typeof Product>
 
 const ProductBody = z
-  .object({
+  .strictObject({
     title: Title,
     caption: publicCaption,
     description: Description.default(''),
@@ -52,8 +53,7 @@ const ProductBody = z
       .max(maxProductPhotos)
       .optional()
       .describe('finished uploads of type `product-photo`, in order; lists show the first; absent: unchanged'),
-    descriptions: z
-      .record(Id, z.string().trim().max(1000))
+    descriptions: dictionary(Id, trimmed(1000), maxProductPhotos)
       .optional()
       .describe('alternative texts of photos, by file id'),
     fileId: Id.optional().describe('a finished upload of type `product-file`; absent: unchanged'),

@@ -20,7 +20,7 @@ export type ReactionTarget = z.infer<typeof ReactionTarget>
  * creator can only be bookmarked, a comment only liked.
  */
 const Reaction = z
-  .object({ action: ReactionAction, objectType: ReactionTarget, objectId: Id })
+  .strictObject({ action: ReactionAction, objectType: ReactionTarget, objectId: Id })
   .refine((reaction) => reaction.action === 'like' || reaction.objectType !== 'comment', {
     path: ['action'],
     message: 'You can only like comments',
@@ -39,6 +39,8 @@ const Reacted = z
     total: z.number().int().optional().describe('number of likes now'),
   })
   .meta({ id: 'Reacted' })
+
+const bookmarkTypes = 'Choose feeds, performers, videos, galleries, products or photos'
 
 /** Likes and bookmarks (Spec §7, Reactions, reports, posts). */
 export const reactions = endpoints({
@@ -87,7 +89,7 @@ export const reactions = endpoints({
     path: '/reactions/{type}/bookmark',
     access: 'user',
     summary: "The caller's bookmarked photos; the other types have endpoints of their own",
-    params: z.object({ type: z.enum(['photos']) }),
+    params: z.object({ type: z.enum(['photos'], bookmarkTypes) }),
     query: z.object(cursorQuery),
     cursor: true,
     response: cursorPage(Photo),

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
@@ -21,11 +22,11 @@ export const reports = endpoints({
     path: '/reports',
     access: 'user',
     summary: 'Report something to the operator, with a copy of its present state',
-    body: z.object({
+    body: z.strictObject({
       objectType: ReportTarget,
       objectId: Id,
       reason: ReportReason,
-      description: z.string().trim().max(2000).default(''),
+      description: trimmed(2000).default(''),
     }),
     response: z.object({ _id: Id }),
     status: 201,

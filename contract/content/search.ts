@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Person } from '../accounts/accounts.ts'
 import { PerformerCard } from '../accounts/performers.ts'
 import { endpoints } from '../endpoint.ts'
@@ -12,7 +13,7 @@ import { Photo } from './photos.ts'
 import { Product } from './products.ts'
 import { Video } from './videos.ts'
 
-const q = z.string().trim().max(maxSearchLength).describe('the words; `#word` finds a hashtag')
+const q = trimmed(maxSearchLength).describe('the words; `#word` finds a hashtag')
 const found = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
@@ -43,7 +44,7 @@ export const search = endpoints({
     path: '/search/keywords',
     access: 'optional',
     summary: "Record a search: in the account's own list, and anonymously for what is trending",
-    body: z.object({ keyword: z.string().trim().min(1).max(maxSearchLength) }),
+    body: z.strictObject({ keyword: trimmed(maxSearchLength).min(1) }),
     limit: { max: 60, perS: 600 },
     causes: ['recent-search.changed'],
   },

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { ProfileId } from '../ids.ts'
 
@@ -22,7 +23,7 @@ export const syndication = endpoints({
     access: 'optional',
     summary: 'Title, author and picture of a page of this site, for link previews (oembed.com, type `link`)',
     query: z.object({
-      url: z.url().max(2000).describe('address of a creator or an item on this site'),
+      url: text(2000).check(z.url()).describe('address of a creator or an item on this site'),
       format: z.literal('json').default('json'),
       maxwidth: z.coerce.number().int().min(1).optional(),
       maxheight: z.coerce.number().int().min(1).optional(),

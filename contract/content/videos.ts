@@ -33,7 +33,7 @@ export const Video = z
 export type Video = z.infer<typeof Video>
 
 const VideoBody = withItemRules(
-  z.object({
+  z.strictObject({
     title: Title,
     caption: publicCaption,
     description: Description.default(''),
@@ -107,7 +107,7 @@ export const videos = endpoints({
     access: 'performer',
     summary: 'Remove one file of a video; without its video file it becomes a draft',
     params: IdParams,
-    body: z.object({ type: VideoFileType, fileId: Id.optional().describe('for captions: which file') }),
+    body: z.strictObject({ type: VideoFileType, fileId: Id.optional().describe('for captions: which file') }),
     response: Video,
     errors: ['not_found', 'sold'],
     causes: ['video.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { ItemAccess, publicTitle } from '../content/items.ts'
 import { endpoints } from '../endpoint.ts'
@@ -20,7 +21,7 @@ export const streaming = endpoints({
     access: 'performer',
     summary:
       'Go live, with a new stream or a scheduled one, or schedule a stream. It is live when its first part has arrived',
-    body: z.object({
+    body: z.strictObject({
       streamId: Id.optional().describe('a scheduled stream of the caller, which begins now'),
       title: title.optional().describe('required for a new stream'),
       description: description.default(''),
@@ -43,7 +44,7 @@ export const streaming = endpoints({
     summary:
       "Change a scheduled or live stream of the caller. Tickets that were sold stay valid; a goal's tips are counted from the moment it is set",
     ...own,
-    body: z.object({
+    body: z.strictObject({
       title: title.optional(),
       description: description.optional(),
       access: access.optional(),
@@ -69,7 +70,7 @@ export const streaming = endpoints({
     path: '/streaming/update',
     access: 'performer',
     summary: 'End the stream of the caller that is live, or cancel one that is scheduled',
-    body: z.object({
+    body: z.strictObject({
       streamId: Id,
       status: z.enum(['ended', 'cancelled']).describe('`cancelled`: a scheduled stream will not take place'),
     }),
@@ -83,7 +84,7 @@ export const streaming = endpoints({
     access: 'performer',
     summary:
       'Report the health of the connection of a live stream. The answer is its duration by the clock of the server, which never trusts the one that is sent',
-    body: z.object({
+    body: z.strictObject({
       streamId: Id,
       duration: z.number().min(0).max(1_000_000).describe('seconds'),
       health: StreamHealth.optional(),
@@ -99,8 +100,8 @@ export const streaming = endpoints({
     path: '/streaming/line-check',
     access: 'performer',
     summary: 'Take text and forget it, so that a creator can measure their upload speed before going live',
-    body: z.object({
-      data: z.string().max(maxLineText).describe('random, so that nothing on the way makes it shorter'),
+    body: z.strictObject({
+      data: text(maxLineText).describe('random, so that nothing on the way makes it shorter'),
     }),
     limit: { max: 300, perS: 600 },
   },
@@ -113,7 +114,7 @@ export const streaming = endpoints({
       'Watch a live stream: a ticket that expires within seconds. Repeat the call to renew it; whoever repeats it is counted as a viewer',
     params: IdParams,
     query: z.object({
-      viewer: z.string().min(8).max(64).optional().describe('a random text that a visitor keeps while watching'),
+      viewer: text(64).min(8).optional().describe('a random text that a visitor keeps while watching'),
     }),
     response: z.object({ stream: Stream, ticket: StreamTicket }),
     errors: ['not_found', 'locked', 'stream_ended'],
@@ -125,7 +126,7 @@ export const streaming = endpoints({
     path: '/streaming/agora/token',
     access: 'user',
     summary: "A ticket of the site's streaming provider for a stream: the creator's to send, anybody else's to watch",
-    body: z.object({ streamId: Id }),
+    body: z.strictObject({ streamId: Id }),
     response: StreamTicket,
     errors: ['not_found', 'locked', 'stream_ended'],
     limit: { max: 600, perS: 300 },
@@ -231,7 +232,7 @@ export const recordings = endpoints({
     summary:
       'Make a video of the recording, whole or trimmed, and publish it; whoever had a ticket may watch it. It takes a while: the status of the recording tells when it is done',
     ...own,
-    body: z.object({
+    body: z.strictObject({
       title: publicTitle.optional().describe("absent: the stream's"),
       access: ItemAccess,
       price: Amount.optional().describe('tokens; required if access is `sale`'),

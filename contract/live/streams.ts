@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { AccessReason, ItemPerformer } from '../content/items.ts'
 import { Id } from '../ids.ts'
@@ -28,8 +29,8 @@ export type StreamReaction = z.infer<typeof StreamReaction>
 
 /** What the tips of a stream are collected for, and how much was given since it was set. */
 export const TipGoal = z
-  .object({
-    title: z.string().trim().min(1).max(maxGoalTitle),
+  .strictObject({
+    title: trimmed(maxGoalTitle).min(1),
     tokens: Amount.describe('tokens to reach'),
     raised: Amount.describe('tokens given so far'),
   })
@@ -74,7 +75,7 @@ export type Stream = z.infer<typeof Stream>
 
 /** What the publisher measures while live; the newest report is kept. */
 export const StreamHealth = z
-  .object({
+  .strictObject({
     bitrate: z.number().int().min(0).describe('bits per second that were sent in the last seconds'),
     droppedFrames: z.number().int().min(0),
     width: z.number().int().min(0).max(10_000),
@@ -168,8 +169,8 @@ export type StreamTicket = z.infer<typeof StreamTicket>
 
 /** What a creator enters about a stream. */
 export const streamFields = {
-  title: z.string().trim().min(1).max(maxStreamTitle),
-  description: z.string().trim().max(maxStreamDescription),
+  title: trimmed(maxStreamTitle).min(1),
+  description: trimmed(maxStreamDescription),
   access: StreamAccess,
   price: Amount.describe('tokens for a ticket; required if access is `sale`'),
   goal: TipGoal.pick({ title: true, tokens: true }).nullable().describe('null: none'),

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { MediaFile } from '../content/files.ts'
@@ -47,7 +48,7 @@ export type Broadcast = z.infer<typeof Broadcast>
 
 const To = {
   audience: Audience,
-  accountIds: z.array(Id).min(1).max(maxListedRecipients).optional().describe('required if audience is `list`'),
+  accountIds: listOf(Id, maxListedRecipients).min(1).optional().describe('required if audience is `list`'),
 }
 const listRule = {
   rule: (to: { audience: Audience; accountIds?: readonly string[] | undefined }) =>
@@ -73,7 +74,7 @@ export const broadcasts = endpoints({
     summary: 'Send one message to many recipients, each in their own conversation',
     body: withContent(
       z
-        .object({ ...messageBody, ...To, clientBroadcastId: z.string().min(8).max(64).optional() })
+        .strictObject({ ...messageBody, ...To, clientBroadcastId: text(64).min(8).optional() })
         .refine(listRule.rule, listRule.fault)
     ),
     response: Broadcast,

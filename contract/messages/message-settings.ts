@@ -33,7 +33,7 @@ export const messageSettings = endpoints({
     path: '/message-settings',
     access: 'user',
     summary: "Change the caller's settings for messages and calls",
-    body: z.object({
+    body: z.strictObject({
       showsPresence: z.boolean().optional(),
       whoMayWrite: WhoMayWrite.optional(),
       callMinutePrice: Amount.nullable().optional().describe('null: takes no calls'),

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text, trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { SnapshotVersion, Total } from '../snapshot-version.ts'
 import { MessageKind } from './conversations.ts'
@@ -93,10 +94,8 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 export const messageBody = {
   title: publicTitle,
   caption: publicCaption,
-  text: z.string().trim().max(maxMessageText).default(''),
-  fileIds: z
-    .array(Id)
-    .max(maxMessageFiles)
+  text: trimmed(maxMessageText).default(''),
+  fileIds: listOf(Id, maxMessageFiles)
     .default([])
     .describe('uploads of the caller of the types message-*, in order; may still be processing'),
   price: Amount.optional().describe('tokens, creators only; within the caps of an item'),
@@ -139,7 +138,7 @@ export const messages = endpoints({
     access: 'user',
     summary: 'Send a message; repeating a `clientMessageId` within two months does not send it again',
     params: IdParams,
-    body: withContent(z.object({ ...messageBody, clientMessageId: z.string().min(8).max(64).optional() })),
+    body: withContent(z.strictObject({ ...messageBody, clientMessageId: text(64).min(8).optional() })),
     response: Message,
     status: 201,
     errors: ['not_found', 'cannot_write', 'wrong_role', 'performer_pending', 'restricted', 'idempotency_conflict'],
@@ -151,7 +150,7 @@ export const messages = endpoints({
     access: 'user',
     isPrivate: true,
     summary: 'Search the messages of all conversations that the caller may read, newest first',
-    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: z.string().trim().min(1).max(100) }),
+    query: z.object({ limit: listQuery.limit, offset: listQuery.offset, q: trimmed(100).min(1) }),
     response: page(FoundMessage),
     limit: { max: 600, perS: 600 },
   },

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { NotificationKind } from './notifications.ts'
 
@@ -15,7 +16,7 @@ export const notificationMail = endpoints({
     access: 'anyone',
     opensInMaintenance: true,
     summary: 'Unsubscribe from one kind of mail, by the link in the mail or by the mail program itself (RFC 8058)',
-    query: z.object({ token: z.string().min(1).max(500) }),
+    query: z.object({ token: text(500).min(1) }),
     response: z.object({ topic: MailTopic }),
     errors: ['link_expired'],
     limit: { max: 30, perS: 60 },

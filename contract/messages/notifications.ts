@@ -86,7 +86,7 @@ export type Notification = z.infer<typeof Notification>
 
 /** The channels of a kind: the bell, push messages, mail (at once, in the digest, or not at all). */
 export const NotificationChannels = z
-  .object({
+  .strictObject({
     bell: z.boolean(),
     push: z.boolean(),
     mail: z.enum(['off', 'now', 'digest']),
@@ -136,7 +136,7 @@ export const notifications = endpoints({
     path: '/notifications/read-all',
     access: 'user',
     summary: 'Mark all notifications as read',
-    body: z.object({ group: NotificationGroup.optional() }),
+    body: z.strictObject({ group: NotificationGroup.optional() }),
     response: Total,
     causes: ['notification.read'],
   },
@@ -152,7 +152,7 @@ export const notifications = endpoints({
     path: '/notification-settings',
     access: 'user',
     summary: 'Change the channels of the named kinds; the others stay',
-    body: z.object({
+    body: z.strictObject({
       kinds: z.partialRecord(NotificationKind, NotificationChannels).optional(),
       digest: NotificationSettings.shape.digest.optional(),
     }),

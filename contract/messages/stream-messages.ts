@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text, trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { maxHeldWord, maxHeldWords, maxPinnedText, maxStreamText } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
@@ -112,24 +113,22 @@ export const streamMessages = endpoints({
     summary:
       "Open or close the caller's chat, set who may write and how often, choose moderators; moderators too may pin a text, mute an account and set the words that are held back",
     params: IdParams,
-    body: z.object({
+    body: z.strictObject({
       isOpen: z.boolean().optional(),
       whoMayWrite: StreamWriters.optional(),
       slowSeconds: z.number().int().min(0).max(300).optional(),
-      pinnedText: z.string().trim().max(maxPinnedText).optional(),
+      pinnedText: trimmed(maxPinnedText).optional(),
       mute: z
-        .object({
+        .strictObject({
           accountId: Id,
           minutes: z.number().int().min(0).max(43_200).optional().describe('0: unmute; absent: until unmuted'),
         })
         .optional(),
-      heldWords: z
-        .array(z.string().trim().min(1).max(maxHeldWord))
-        .max(maxHeldWords)
+      heldWords: listOf(trimmed(maxHeldWord).min(1), maxHeldWords)
         .optional()
         .describe('messages with one of these words are held back, regardless of case and accents'),
       moderator: z
-        .object({ accountId: Id, isModerator: z.boolean() })
+        .strictObject({ accountId: Id, isModerator: z.boolean() })
         .optional()
         .describe('adds a moderator or removes one; only by the creator'),
     }),
@@ -157,9 +156,9 @@ export const streamMessages = endpoints({
     access: 'user',
     summary: "Write in a stream's chat",
     params: IdParams,
-    body: z.object({
-      text: z.string().trim().min(1).max(maxStreamText),
-      clientMessageId: z.string().min(8).max(64).optional(),
+    body: z.strictObject({
+      text: trimmed(maxStreamText).min(1),
+      clientMessageId: text(64).min(8).optional(),
     }),
     response: StreamMessage,
     status: 201,

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -50,17 +51,17 @@ export type VideoCall = z.infer<typeof VideoCall>
  */
 export const CallSignal = z
   .object({
-    session: z.string().max(64).optional(),
+    session: text(64).optional(),
     hello: z.literal(true).optional(),
     description: z
-      .object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string().max(60_000).optional() })
+      .object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: text(60_000).optional() })
       .optional(),
     candidate: z
       .object({
-        candidate: z.string().max(2000),
-        sdpMid: z.string().max(64).nullish(),
+        candidate: text(2000),
+        sdpMid: text(64).nullish(),
         sdpMLineIndex: z.number().int().min(0).max(1000).nullish(),
-        usernameFragment: z.string().max(256).nullish(),
+        usernameFragment: text(256).nullish(),
       })
       .optional(),
     media: z
@@ -84,7 +85,7 @@ const isBytes = (value: unknown): boolean =>
  */
 export const CallPart = z
   .object({
-    mimeType: z.string().max(100).describe('with codecs, as `MediaSource` takes it'),
+    mimeType: text(100).describe('with codecs, as `MediaSource` takes it'),
     run: z.number().int().min(0).describe('times within one run continue; a new one begins when a device has changed'),
     bytes: z.custom<Uint8Array | ArrayBuffer>(isBytes).describe(`binary, at most ${maxCallPartBytes} bytes`),
   })
@@ -120,11 +121,11 @@ export const videoCalls = endpoints({
     path: '/messages/video-call',
     access: 'user',
     summary: 'Request a video call with a creator, in the conversation with them; nothing is charged yet',
-    body: z.object({
+    body: z.strictObject({
       performerId: Id,
       isGroup: z.boolean().default(false),
       minutes,
-      note: z.string().trim().max(maxCallNote).default(''),
+      note: trimmed(maxCallNote).default(''),
       price: ShownPrice,
     }),
     response: VideoCall,

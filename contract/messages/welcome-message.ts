@@ -38,7 +38,7 @@ export const welcomeMessage = endpoints({
     access: 'performer',
     summary: 'Change the welcome message of new followers or subscribers',
     body: z
-      .object({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
+      .strictObject({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
       .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, {
         path: ['text'],
         message: 'Write something or add a file',

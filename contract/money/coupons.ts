@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Day, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -11,12 +12,12 @@ import { maxDiscountedCharges } from '../limits.ts'
 export const CouponKind = z.enum(['percentage', 'amount']).meta({ id: 'CouponKind' })
 export type CouponKind = z.infer<typeof CouponKind>
 
+const codeRule = 'Use 3 to 30 letters, numbers, hyphens or underscores'
+
 /** A coupon code. It is stored in capital letters, however it is typed. */
-export const CouponCode = z
-  .string()
-  .trim()
+export const CouponCode = trimmed(30, codeRule)
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, 'Use 3 to 30 letters, numbers, hyphens or underscores')
+  .regex(/^[A-Z0-9][A-Z0-9_-]{2,29}$/, codeRule)
   .meta({ id: 'CouponCode' })
 
 /** The subscription types that a coupon can lower. A free trial is not among them. */
@@ -69,7 +70,7 @@ export const Coupon = z
 export type Coupon = z.infer<typeof Coupon>
 
 const CouponBody = z
-  .object({ ...offer, ...limits })
+  .strictObject({ ...offer, ...limits })
   .refine(({ kind, value }) => kind === 'amount' || (Number.isInteger(value) && value <= 100), {
     path: ['value'],
     message: 'Enter a whole number from 1 to 100',
@@ -103,8 +104,8 @@ export const coupons = endpoints({
     path: '/coupons/{code}/apply-coupon',
     access: 'user',
     summary: 'The price of a subscription with a coupon, now and later; does not redeem the coupon',
-    params: z.object({ code: z.string().trim().min(1).max(40) }),
-    body: z.object({ performerId: Id, type: PaidType.default('monthly') }),
+    params: z.object({ code: trimmed(40).min(1) }),
+    body: z.strictObject({ performerId: Id, type: PaidType.default('monthly') }),
     response: CouponOffer,
     errors: ['not_found'],
     limit: { max: 20, perS: 300 },
@@ -135,7 +136,7 @@ export const coupons = endpoints({
     access: 'performer',
     summary: 'Change how long and how often a coupon can be used',
     params: IdParams,
-    body: z.object(limits),
+    body: z.strictObject(limits),
     response: Coupon,
     errors: ['not_found', 'conflict'],
     causes: ['coupon.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import {
   disputeReasons,
   disputeStatuses,
@@ -18,10 +19,11 @@ export const EvidenceFileKind = z.enum(evidenceFiles).meta({ id: 'EvidenceFileKi
 
 /** The texts of the evidence; the bank reads each in a field of its own. */
 export const EvidenceTexts = z
-  .object(
-    Object.fromEntries(
-      evidenceTexts.map((name) => [name, z.string().trim().max(MAX_EVIDENCE_TEXT).optional()])
-    ) as Record<(typeof evidenceTexts)[number], z.ZodOptional<z.ZodString>>
+  .strictObject(
+    Object.fromEntries(evidenceTexts.map((name) => [name, trimmed(MAX_EVIDENCE_TEXT).optional()])) as Record<
+      (typeof evidenceTexts)[number],
+      z.ZodOptional<z.ZodString>
+    >
   )
   .refine((texts) => Object.values(texts).join('').length <= MAX_EVIDENCE_TEXTS, {
     path: ['explanation'],

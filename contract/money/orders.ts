@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { PostalAddress } from '../accounts/addresses.ts'
 import { endpoints } from '../endpoint.ts'
@@ -77,7 +78,7 @@ export const orders = endpoints({
     access: 'performer',
     summary: 'As the seller, change the status of an order or refund it',
     params: IdParams,
-    body: z.object({ status: OrderStatus, trackingCode: z.string().trim().max(100).optional() }),
+    body: z.strictObject({ status: OrderStatus, trackingCode: trimmed(100).optional() }),
     response: Order,
     errors: ['not_found', 'conflict', 'refund_not_covered'],
     causes: ['order.changed'],
@@ -88,7 +89,7 @@ export const orders = endpoints({
     access: 'user',
     summary: 'As the buyer, change the delivery address until the order is shipped',
     params: IdParams,
-    body: z.object({ deliveryAddressId: Id }),
+    body: z.strictObject({ deliveryAddressId: Id }),
     response: Order,
     errors: ['not_found', 'conflict'],
     causes: ['order.changed'],

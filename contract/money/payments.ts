@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Day, Person, Time } from '../accounts/accounts.ts'
 import { SnapshotVersion } from '../snapshot-version.ts'
 import { endpoints } from '../endpoint.ts'
@@ -98,20 +99,18 @@ export type SubscriptionType = z.infer<typeof SubscriptionType>
  * created.
  */
 const NewCard = z
-  .object({
-    holder: z.string().trim().min(1).max(100).optional(),
-    number: z
-      .string()
+  .strictObject({
+    holder: trimmed(100).min(1).optional(),
+    number: text(23, 'Check the card number')
       .regex(/^[\d ]{12,23}$/, 'Check the card number')
       .optional()
       .describe('sandbox only'),
     expMonth: z.number().int().min(1).max(12).optional(),
     expYear: z.number().int().min(2000).max(2100).optional(),
-    cvc: z
-      .string()
+    cvc: text(4, 'Enter 3 or 4 digits')
       .regex(/^\d{3,4}$/, 'Enter 3 or 4 digits')
       .optional(),
-    paymentMethodId: z.string().max(200).optional().describe('stripe only'),
+    paymentMethodId: text(200).optional().describe('stripe only'),
   })
   .meta({ id: 'NewCard' })
 
@@ -136,7 +135,7 @@ export const payments = endpoints({
     path: '/payment/wallet/top-up',
     access: 'user',
     summary: 'Buy tokens: a free amount within the caps, or a package',
-    body: z.object({
+    body: z.strictObject({
       amount: Amount.describe("amount to pay, in currency; with packageId the package's price"),
       packageId: Id.optional(),
       cardId: Id,
@@ -153,7 +152,7 @@ export const payments = endpoints({
     path: '/payment/subscribe/performers',
     access: 'user',
     summary: 'Subscribe to a creator',
-    body: z.object({
+    body: z.strictObject({
       performerId: Id,
       type: SubscriptionType.default('monthly'),
       price: ShownPrice,
@@ -162,12 +161,7 @@ export const payments = endpoints({
       ),
       payFrom: z.enum(['card', 'wallet']).default('card'),
       monthlyPrice: ShownPrice.optional().describe('for `free`: the price per month after the trial that was shown'),
-      couponCode: z
-        .string()
-        .trim()
-        .max(40)
-        .optional()
-        .describe('coupon code; `price` is then the first charge with the coupon'),
+      couponCode: trimmed(40).optional().describe('coupon code; `price` is then the first charge with the coupon'),
     }),
     response: Payment,
     status: 201,
@@ -245,7 +239,7 @@ export const payments = endpoints({
     access: 'user',
     summary: 'Pay a failed renewal at once; the same payment method is used for the next ones',
     params: SubscriptionParams,
-    body: z.object({
+    body: z.strictObject({
       price: ShownPrice,
       cardId: Id.optional().describe('required unless paid from the wallet'),
       payFrom: z.enum(['card', 'wallet']).default('card'),

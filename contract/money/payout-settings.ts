@@ -1,13 +1,12 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { ProfileId } from '../ids.ts'
 import { stepUpErrors } from '../operator/operators.ts'
 
-const countryCode = z
-  .string()
-  .trim()
+const countryCode = trimmed(2, 'Use two letters')
   .regex(/^[A-Za-z]{2}$/, 'Use two letters')
   .toUpperCase()
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
@@ -25,45 +24,41 @@ export function isIban(account: string): boolean {
 
 const looksLikeIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
 
-const AccountNumber = z
-  .string()
-  .max(60)
+const AccountNumber = text(60)
   .transform(compact)
   .pipe(
-    z
-      .string()
+    text(34, 'Enter 4 to 34 letters and numbers')
       .regex(/^[A-Z0-9]{4,34}$/, 'Enter 4 to 34 letters and numbers')
       .refine((account) => !looksLikeIban(account) || isIban(account), 'Check the account number')
   )
 
-const CurrentPassword = z
-  .string()
-  .max(200)
+const CurrentPassword = text(200)
   .optional()
   .describe('required unless the session was authenticated within the last 15 minutes')
 
 /** The bank account of a creator. A change replaces all fields. */
 export const BankingChanges = z
-  .object({
-    holder: z.string().trim().min(1, 'Enter the account holder').max(120),
+  .strictObject({
+    holder: trimmed(120).min(1, 'Enter the account holder'),
     country: countryCode.describe('country of the bank'),
-    bankName: z.string().trim().min(1, 'Enter the bank name').max(120),
+    bankName: trimmed(120).min(1, 'Enter the bank name'),
     accountNumber: AccountNumber.describe('IBAN, or the account number that the bank uses'),
-    routingCode: z
-      .string()
-      .max(40)
+    routingCode: text(40)
       .transform(compact)
-      .pipe(z.string().regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers'))
+      .pipe(text(20, 'Use letters and numbers').regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers'))
       .default('')
       .describe('routing number, sort code or branch, if any'),
-    swift: z
-      .string()
-      .max(20)
+    swift: text(20)
       .transform(compact)
-      .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'Enter 8 or 11 letters and numbers'))
+      .pipe(
+        text(11, 'Enter 8 or 11 letters and numbers').regex(
+          /^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/,
+          'Enter 8 or 11 letters and numbers'
+        )
+      )
       .default('')
       .describe('BIC'),
-    address: z.string().trim().max(300).default('').describe('address of the account holder; some banks require it'),
+    address: trimmed(300).default('').describe('address of the account holder; some banks require it'),
     currentPassword: CurrentPassword,
   })
   .meta({ id: 'BankingChanges' })
@@ -138,7 +133,7 @@ export const payoutSettings = endpoints({
     access: 'performer',
     summary: 'Choose between the bank account and the payment company',
     params: Own,
-    body: z.object({ method: PayoutMethod, currentPassword: CurrentPassword }),
+    body: z.strictObject({ method: PayoutMethod, currentPassword: CurrentPassword }),
     response: PayoutSettings,
     errors: ['forbidden', 'not_found', 'payout_destination_missing', ...stepUpErrors],
     limit: { max: 30, perS: 3600 },

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Day, Time } from '../accounts/accounts.ts'
 import { capViolation } from './caps.ts'
 import { endpoints } from '../endpoint.ts'
@@ -64,7 +65,7 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
-const Note = z.string().trim().max(500).describe('note to the operator')
+const Note = trimmed(500).describe('note to the operator')
 
 /** Payout requests of a creator (Spec §7, Payouts). */
 export const payouts = endpoints({
@@ -73,7 +74,7 @@ export const payouts = endpoints({
     path: '/payout-requests/calculate',
     access: 'performer',
     summary: 'Preview a payout: what would remain, and why it is not possible; changes nothing',
-    body: z.object({
+    body: z.strictObject({
       amount: Amount.optional().describe('absent: everything that is available'),
       payoutId: Id.optional().describe('the request to be changed; its amount counts as available'),
     }),
@@ -108,7 +109,7 @@ export const payouts = endpoints({
     path: '/payout-requests',
     access: 'performer',
     summary: 'Request a payout and reserve its amount; one request at a time',
-    body: z.object({ amount: Amount, note: Note.default('') }),
+    body: z.strictObject({ amount: Amount, note: Note.default('') }),
     response: Payout,
     status: 201,
     idempotent: true,
@@ -128,7 +129,7 @@ export const payouts = endpoints({
     access: 'performer',
     summary: 'Change a pending request; it takes the current payout settings',
     params: IdParams,
-    body: z.object({ amount: Amount.optional(), note: Note.optional() }),
+    body: z.strictObject({ amount: Amount.optional(), note: Note.optional() }),
     response: Payout,
     errors: ['not_found', 'conflict', 'insufficient_earnings'],
     causes: ['payout.changed'],

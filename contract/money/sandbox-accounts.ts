@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 
 const SandboxAccount = z
@@ -11,7 +12,7 @@ const SandboxAccount = z
   .meta({ id: 'SandboxAccount' })
 export type SandboxAccount = z.infer<typeof SandboxAccount>
 
-const Account = z.object({ id: z.string().max(60) })
+const Account = z.object({ id: text(60) })
 
 /**
  * A creator's account at the sandbox gateway. Answers 404 where another gateway is configured, and for everyone but its
@@ -34,7 +35,7 @@ export const sandboxAccounts = endpoints({
     access: 'performer',
     summary: "Act as the gateway: accept the creator's answers, or restrict the account",
     params: Account,
-    body: z.object({ status: z.enum(['ready', 'restricted']) }),
+    body: z.strictObject({ status: z.enum(['ready', 'restricted']) }),
     response: SandboxAccount,
     errors: ['not_found'],
     causes: ['payout-account.changed'],

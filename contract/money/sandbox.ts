@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -97,7 +98,7 @@ export const sandbox = endpoints({
     access: 'user',
     summary: 'As the cardholder, approve or refuse a charge; a decided one does not change',
     params: IdParams,
-    body: z.object({ approve: z.boolean() }),
+    body: z.strictObject({ approve: z.boolean() }),
     response: SandboxCharge,
     errors: ['not_found'],
     causes: ['payment.changed', 'subscription.changed'],
@@ -136,8 +137,8 @@ export const sandbox = endpoints({
     access: 'admin',
     permission: 'disputes.decide',
     summary: 'As the bank, decide a dispute; a decided one does not change. An inquiry only ends',
-    params: z.object({ id: z.string().max(100) }),
-    body: z.object({ outcome: z.enum(['won', 'lost']).describe('for the site') }),
+    params: z.object({ id: text(100) }),
+    body: z.strictObject({ outcome: z.enum(['won', 'lost']).describe('for the site') }),
     errors: ['not_found'],
     causes: ['dispute.changed'],
   },
@@ -154,7 +155,7 @@ export const sandbox = endpoints({
     access: 'user',
     summary: 'Change the behaviour of a saved test card',
     params: IdParams,
-    body: z.object({ behaviour: z.enum(cardBehaviours) }),
+    body: z.strictObject({ behaviour: z.enum(cardBehaviours) }),
     response: SandboxSavedCard,
     errors: ['not_found'],
     causes: ['card.changed'],
@@ -172,7 +173,7 @@ export const sandbox = endpoints({
     access: 'admin',
     permission: 'system.manage',
     summary: 'Move the clock forward; everything that is due happens on its day. `GET` returns the progress',
-    body: z.object({ days: z.number().int().min(1).max(maxClockMoveDays) }),
+    body: z.strictObject({ days: z.number().int().min(1).max(maxClockMoveDays) }),
     response: SandboxClock,
     status: 202,
     errors: ['not_found', 'conflict'],

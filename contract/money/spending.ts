@@ -50,7 +50,7 @@ export const spending = endpoints({
     access: 'user',
     summary:
       'Set spending limits: lowering one takes effect at once, raising or removing one after 24 hours; absent ones stay',
-    body: z.object({ day: Cap.optional(), week: Cap.optional(), month: Cap.optional() }),
+    body: z.strictObject({ day: Cap.optional(), week: Cap.optional(), month: Cap.optional() }),
     response: Spending,
     causes: ['spending-limits.changed'],
   },
@@ -59,7 +59,7 @@ export const spending = endpoints({
     path: '/spending-limits/cool-off',
     access: 'user',
     summary: 'Take a break: nothing can be bought for a number of days; it can be extended, never shortened',
-    body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }),
+    body: z.strictObject({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }),
     response: Spending,
     causes: ['spending-limits.changed'],
   },

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { SnapshotVersion } from '../snapshot-version.ts'
 import { endpoints } from '../endpoint.ts'
@@ -29,7 +30,7 @@ export type Charge = z.infer<typeof Charge>
 
 /** What a tip was given for: the item whose tip button was used. A tip in a conversation appears as a message. */
 export const TipAbout = z
-  .object({
+  .strictObject({
     type: z.enum(['feed', 'video', 'gallery', 'photo', 'message', 'stream', 'conversation']),
     id: Id,
   })
@@ -62,7 +63,7 @@ export const Purchase = z
   .meta({ id: 'Purchase' })
 export type Purchase = z.infer<typeof Purchase>
 
-const price = z.object({ price: ShownPrice })
+const price = z.strictObject({ price: ShownPrice })
 /** The errors of the fan's own spending limits (contract/money/spending.ts). */
 const spendingErrors = ['limit_reached', 'cooling_off'] as const
 const purchaseErrors = [
@@ -111,9 +112,9 @@ export const wallet = endpoints({
     access: 'user',
     summary: 'Tip a creator from the wallet',
     params: IdParams,
-    body: z.object({
+    body: z.strictObject({
       price: Amount.describe('tokens'),
-      message: z.string().trim().max(200).optional(),
+      message: trimmed(200).optional(),
       about: TipAbout.optional(),
     }),
     response: Charge,

@@ -104,7 +104,7 @@ export const appealDesk = endpoints({
     ...call,
     summary: 'Uphold the decision or undo it; the person is told the reason. This is final',
     params: IdParams,
-    body: z.object({ outcome: AppealOutcome, reason: Reason }),
+    body: z.strictObject({ outcome: AppealOutcome, reason: Reason }),
     errors: ['not_found', 'conflict'],
     causes: ['appeal.decided'],
   },

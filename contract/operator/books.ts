@@ -1,10 +1,10 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { SignedAmount } from '../money/amount.ts'
 
-const Month = z
-  .string()
+const Month = text(7, 'Like 2026-11')
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Like 2026-11')
   .describe('a month in UTC, such as `2026-11`')
 

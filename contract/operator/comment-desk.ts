@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { Picture } from '../content/files.ts'
 import { ItemType } from '../content/items.ts'
@@ -25,7 +26,7 @@ export const HeldComment = z
 export type HeldComment = z.infer<typeof HeldComment>
 
 const call = { access: 'admin', permission: 'comments.decide' } as const
-const ids = z.array(Id).min(1).max(100)
+const ids = listOf(Id, 100).min(1)
 const Decided = z.object({ decided: z.number().int().describe('how many were still held') })
 
 /** Comments that are held for a restricted word (product.md, Comments; decision 50). */
@@ -53,7 +54,7 @@ export const commentDesk = endpoints({
     path: '/admin/comments/release',
     ...call,
     summary: 'Show held comments; who is told of a new comment is told of them now',
-    body: z.object({ ids }),
+    body: z.strictObject({ ids }),
     response: Decided,
     causes: ['comment.released'],
   },
@@ -62,7 +63,7 @@ export const commentDesk = endpoints({
     path: '/admin/comments/remove',
     ...call,
     summary: 'Delete held comments; their authors are told the reason',
-    body: z.object({ ids, reason: Reason }),
+    body: z.strictObject({ ids, reason: Reason }),
     response: Decided,
     causes: ['comment.deleted'],
   },

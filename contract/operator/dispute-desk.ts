@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Day, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -90,10 +91,7 @@ export const DeskDisputeDetail = z
 export type DeskDisputeDetail = z.infer<typeof DeskDisputeDetail>
 
 const filters = {
-  q: z
-    .string()
-    .trim()
-    .max(100)
+  q: trimmed(100)
     .optional()
     .describe('an id, an amount, the last four digits of a card, or part of a name, username or e-mail address'),
   state: z.enum(disputeQueues).optional(),
@@ -145,7 +143,7 @@ export const disputeDesk = endpoints({
     method: 'PUT',
     path: '/admin/disputes/{id}/evidence',
     summary: 'Save the texts of the evidence as a draft; the bank does not see it yet',
-    body: z.object({ texts: EvidenceTexts }),
+    body: z.strictObject({ texts: EvidenceTexts }),
     causes: ['evidence.changed'],
     errors: ['not_found', 'conflict', 'evidence_sent'],
   },
@@ -154,7 +152,7 @@ export const disputeDesk = endpoints({
     method: 'POST',
     path: '/admin/disputes/{id}/files',
     summary: 'Add a PDF, JPEG or PNG to the draft in place of the one of the same kind; 4.5 MB in all',
-    body: z.object({ kind: EvidenceFileKind }),
+    body: z.strictObject({ kind: EvidenceFileKind }),
     files: { file: { accept: 'any', maxBytes: MAX_EVIDENCE_BYTES } },
     causes: ['evidence.changed'],
     errors: ['not_found', 'conflict', 'evidence_sent', 'unsupported_type', 'too_large'],
@@ -174,7 +172,7 @@ export const disputeDesk = endpoints({
     method: 'POST',
     path: '/admin/disputes/{id}/submit',
     summary: 'Send the saved evidence to the bank, once; it cannot be changed afterwards',
-    body: z.object(stepUp),
+    body: z.strictObject(stepUp),
     causes: ['dispute.changed'],
     errors: [...stepUpErrors, 'not_found', 'conflict', 'evidence_too_late', 'gateway_unavailable'],
   },
@@ -183,7 +181,7 @@ export const disputeDesk = endpoints({
     method: 'POST',
     path: '/admin/disputes/{id}/accept',
     summary: 'Accept the dispute: it is lost, and the fan keeps the money',
-    body: z.object(stepUp),
+    body: z.strictObject(stepUp),
     causes: ['dispute.changed'],
     errors: [...stepUpErrors, 'not_found', 'conflict', 'gateway_unavailable'],
   },

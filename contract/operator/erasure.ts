@@ -24,7 +24,7 @@ export const erasure = endpoints({
     permission: 'people.erase',
     summary: 'Close an account, which is erased after 30 days unless its owner signs in; or erase it at once',
     params: IdParams,
-    body: z.object({
+    body: z.strictObject({
       kind: z.enum(['close', 'erase']),
       forfeits: Forfeits,
       reason: Reason.describe('why; recorded, and told to the person'),

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { letterLimits } from '../accounts/contact.ts'
 import { endpoints } from '../endpoint.ts'
@@ -72,7 +73,7 @@ export const letters = endpoints({
     ...call,
     summary: 'Send an answer to the writer by mail',
     params: IdParams,
-    body: z.object({ message: z.string().trim().min(1).max(letterLimits.message) }),
+    body: z.strictObject({ message: trimmed(letterLimits.message).min(1) }),
     errors: ['not_found'],
     causes: ['letter.handled'],
   },

@@ -1,12 +1,13 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { mediaTypes } from '../content/media-types.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { listQuery, page } from '../paging.ts'
 
-const Queue = z.string().regex(/^[a-z][a-z-]{1,60}$/)
+const Queue = text(61).regex(/^[a-z][a-z-]{1,60}$/)
 const count = z.number().int().min(0)
 
 /** A background job that waits, runs, or has failed for the last time. */

@@ -1,24 +1,22 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { mailKinds } from './mail-kinds.ts'
 
 /** Longest subject, heading and text of a mail, in characters. */
 export const mailTextLimits = { line: 150, body: 5000 } as const
 
-const line = z
-  .string()
-  .trim()
+const line = trimmed(mailTextLimits.line)
   .min(1, 'Please fill this in')
-  .max(mailTextLimits.line)
   .regex(/^[^\r\n\u2028\u2029]*$/, 'No line breaks or invisible characters')
 
 /** The text of a mail in one language: plain text with placeholders like `{name}`. Empty lines separate paragraphs. */
 export const MailText = z
-  .object({
+  .strictObject({
     subject: line,
     heading: line,
-    body: z.string().trim().min(1, 'Please fill this in').max(mailTextLimits.body),
+    body: trimmed(mailTextLimits.body).min(1, 'Please fill this in'),
   })
   .meta({ id: 'MailText' })
 export type MailText = z.infer<typeof MailText>

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Day, OperatorRole, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -27,7 +28,7 @@ export const OperatorLogEntry = z
 export type OperatorLogEntry = z.infer<typeof OperatorLogEntry>
 
 const filters = {
-  q: z.string().trim().max(100).optional().describe('part of an action, a reason, or a name'),
+  q: trimmed(100).optional().describe('part of an action, a reason, or a name'),
   operatorId: Id.optional(),
   subjectId: Id.optional(),
   personId: Id.optional().describe('about this account, its payments, payouts and reports'),

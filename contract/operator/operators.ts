@@ -1,24 +1,20 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Email, OperatorRole, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { maxOperatorReason } from '../limits.ts'
 
 /** Why an operator did something: at least three characters, recorded in the log. */
-export const Reason = z
-  .string()
-  .trim()
+export const Reason = trimmed(maxOperatorReason)
   .min(3, 'Please give a reason')
-  .max(maxOperatorReason)
   .describe('why; recorded, and shown to those who are affected where the call says so')
   .meta({ id: 'OperatorReason' })
 
 /** The caller's password, asked for again before risky changes. */
 export const stepUp = {
-  currentPassword: z
-    .string()
-    .max(200)
+  currentPassword: text(200)
     .optional()
     .describe('required unless the session was authenticated within the last 15 minutes'),
 }
@@ -58,7 +54,7 @@ export const operators = endpoints({
     access: 'admin',
     permission: 'operators.manage',
     summary: 'Send an invitation by mail; the account with this confirmed address can accept it for 7 days',
-    body: z.object({ email: Email, role: OperatorRole, ...stepUp }),
+    body: z.strictObject({ email: Email, role: OperatorRole, ...stepUp }),
     response: OperatorInvitation,
     status: 201,
     errors: [...stepUpErrors, 'conflict'],
@@ -80,7 +76,7 @@ export const operators = endpoints({
     path: '/admin/operators/invitations/accept',
     access: 'user',
     summary: 'Accept an invitation that was sent to the confirmed e-mail address of the caller',
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: z.strictObject({ token: text(200).min(20) }),
     response: z.object({ role: OperatorRole }),
     errors: ['not_found', 'email_unverified'],
     limit: { max: 20, perS: 3600 },
@@ -93,7 +89,7 @@ export const operators = endpoints({
     permission: 'operators.manage',
     summary: 'Change the role of an operator; without a role the account is an operator no more',
     params: IdParams,
-    body: z.object({ role: OperatorRole.nullable(), reason: Reason, ...stepUp }),
+    body: z.strictObject({ role: OperatorRole.nullable(), reason: Reason, ...stepUp }),
     errors: [...stepUpErrors, 'not_found', 'last_owner'],
     causes: ['operator.changed'],
   },

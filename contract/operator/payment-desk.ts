@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Day, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -100,10 +101,7 @@ export const RefundPreview = z
 export type RefundPreview = z.infer<typeof RefundPreview>
 
 const filters = {
-  q: z
-    .string()
-    .trim()
-    .max(100)
+  q: trimmed(100)
     .optional()
     .describe('an id, an amount, the last four digits of a card, or part of a name, username or e-mail address'),
   type: DeskPaymentType.optional(),
@@ -156,8 +154,7 @@ export const paymentDesk = endpoints({
     summary: 'What a refund would cost whom; changes nothing',
     params: IdParams,
     query: z.object({
-      amount: z
-        .string()
+      amount: text(11, 'Like 12.50')
         .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Like 12.50')
         .optional()
         .describe('in the unit of the payment; absent: all that is left'),
@@ -173,7 +170,7 @@ export const paymentDesk = endpoints({
     summary:
       'Refund a payment or purchase, wholly or in part, to where it came from; both sides are told. Access stays unless nothing is left',
     params: IdParams,
-    body: z.object({
+    body: z.strictObject({
       amount: RefundAmount.optional().describe('in the unit of the payment; absent: all that is left'),
       reason: Reason,
       ...stepUp,

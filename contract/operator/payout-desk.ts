@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -94,7 +95,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     summary: 'Approve a request. Above a limit it then still waits for the approval of a second operator',
     params: IdParams,
-    body: z.object({ amount: Amount.describe('the amount that was shown'), ...stepUp }),
+    body: z.strictObject({ amount: Amount.describe('the amount that was shown'), ...stepUp }),
     response: DeskPayout,
     errors: [...stepUpErrors, 'not_found', 'conflict', 'second_person_required', 'forbidden'],
     causes: ['payout.changed'],
@@ -106,7 +107,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     summary: 'Refuse a request. The creator is told the reason, and the amount becomes available again',
     params: IdParams,
-    body: z.object({ reason: Reason, ...stepUp }),
+    body: z.strictObject({ reason: Reason, ...stepUp }),
     response: DeskPayout,
     errors: [...stepUpErrors, 'not_found', 'conflict'],
     causes: ['payout.changed'],
@@ -118,7 +119,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     summary: 'Mark an approved bank transfer as paid',
     params: IdParams,
-    body: z.object({ reference: z.string().trim().max(100).default(''), ...stepUp }),
+    body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
     response: DeskPayout,
     errors: [...stepUpErrors, 'not_found', 'conflict'],
     causes: ['payout.changed'],
@@ -138,7 +139,7 @@ export const payoutDesk = endpoints({
     access: 'admin',
     permission: 'payouts.decide',
     summary: 'Put approved bank transfers that are in no batch into a new one',
-    body: z.object({ payoutIds: z.array(Id).min(1).max(MAX_BATCH), ...stepUp }),
+    body: z.strictObject({ payoutIds: listOf(Id, MAX_BATCH).min(1), ...stepUp }),
     response: PayoutBatch,
     status: 201,
     errors: [...stepUpErrors, 'conflict', 'bank_details_unreadable'],
@@ -164,7 +165,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     summary: 'Mark the open transfers of a batch as paid',
     params: IdParams,
-    body: z.object({ reference: z.string().trim().max(100).default(''), ...stepUp }),
+    body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
     response: PayoutBatch,
     errors: [...stepUpErrors, 'not_found', 'conflict'],
     causes: ['payout.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -21,7 +22,7 @@ export const PersonNote = z
 export type PersonNote = z.infer<typeof PersonNote>
 
 /** The words of a note. */
-export const PersonNoteBody = z.object({ text: z.string().trim().min(1, 'Write something').max(MAX_NOTE) })
+export const PersonNoteBody = z.strictObject({ text: trimmed(MAX_NOTE).min(1, 'Write something') })
 
 const NoteParams = z.object({ id: Id, noteId: Id })
 const change = { access: 'admin', permission: 'people.view', causes: ['note.changed'] } as const

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { maxPromos, PromoPlace, SitePicture } from '../content/site-promos.ts'
 import { endpoints } from '../endpoint.ts'
@@ -8,23 +9,19 @@ import { linkAddress } from '../text/link-address.ts'
 
 /** A text of the operator in both languages. */
 export const bothLanguages = (maxLength: number) => {
-  const text = z.string().trim().min(1, 'Fill in both languages').max(maxLength)
-  return z.object({ en: text, pt: text })
+  const either = trimmed(maxLength).min(1, 'Fill in both languages')
+  return z.strictObject({ en: either, pt: either })
 }
 
 /** A link that the operator sets: a path of this site, or a web address. */
-export const SiteLink = z
-  .string()
-  .trim()
-  .max(500)
-  .refine(
-    (path) => linkAddress(path) !== undefined,
-    'Enter a path on this site, or a link that starts with http or https'
-  )
+export const SiteLink = trimmed(500).refine(
+  (path) => linkAddress(path) !== undefined,
+  'Enter a path on this site, or a link that starts with http or https'
+)
 
 const PromoInput = z
-  .object({
-    places: z.array(PromoPlace).min(1, 'Choose at least one page').max(3),
+  .strictObject({
+    places: listOf(PromoPlace, 3).min(1, 'Choose at least one page'),
     title: bothLanguages(80),
     text: bothLanguages(240),
     link: SiteLink.optional(),
@@ -94,7 +91,7 @@ export const promos = endpoints({
     access: 'admin',
     permission: 'site.edit',
     summary: 'Order the promos; those that are not named stay behind them',
-    body: z.object({ ids: z.array(Id).min(1).max(maxPromos) }),
+    body: z.strictObject({ ids: listOf(Id, maxPromos).min(1) }),
     causes: ['promo.changed'],
   },
   remove: {

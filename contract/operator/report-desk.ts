@@ -105,7 +105,7 @@ export const reportDesk = endpoints({
     summary:
       'Close all open reports of the object: without consequence, removing it, or suspending its author. The author is told the reason, the reporters the outcome',
     params: IdParams,
-    body: z.object({ decision: ReportDecision, reason: Reason }),
+    body: z.strictObject({ decision: ReportDecision, reason: Reason }),
     errors: ['not_found', 'conflict'],
     causes: ['report.closed'],
   },

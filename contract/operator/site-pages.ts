@@ -1,13 +1,11 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 
-const Slug = z
-  .string()
-  .max(60)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, numbers and hyphens')
-const content = z.string().trim().min(1, 'Write something').max(200_000).describe('Markdown')
+const Slug = text(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, numbers and hyphens')
+const content = trimmed(200_000).min(1, 'Write something').describe('Markdown')
 
 /** A page of the site in the list of its operator. */
 export const SitePageRow = z
@@ -48,9 +46,9 @@ export const sitePages = endpoints({
     permission: 'site.edit',
     summary: 'Publish a page or news under its slug, in place of an existing one',
     params: z.object({ slug: Slug }),
-    body: z.object({
+    body: z.strictObject({
       type: z.enum(['page', 'news']),
-      title: z.string().trim().min(1, 'Please enter a title').max(120),
+      title: trimmed(120).min(1, 'Please enter a title'),
       content,
     }),
     causes: ['site.changed'],
@@ -72,7 +70,7 @@ export const sitePages = endpoints({
     permission: 'site.edit',
     onlyReads: true,
     summary: 'Markdown as it would be shown',
-    body: z.object({ content }),
+    body: z.strictObject({ content }),
     response: z.object({ html: z.string() }),
   },
 })

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf, text, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { MenuItem } from '../accounts/settings.ts'
 import { isReadable, type themes } from '../accounts/site-colors.ts'
@@ -11,26 +12,22 @@ import { stepUp, stepUpErrors } from './operators.ts'
 import { bothLanguages, SiteLink } from './promos.ts'
 
 /** The address of a picture: of an upload (`siteSettings.upload`), of a file of the site; empty: none. */
-const PictureAddress = z
-  .string()
-  .max(500)
-  .regex(/^$|^\/(?!\/)[\w./-]+$/, 'Choose a picture')
+const PictureAddress = text(500).regex(/^$|^\/(?!\/)[\w./-]+$/, 'Choose a picture')
 
 const color = (theme: (typeof themes)[number]) =>
-  z
-    .string()
+  text(7, 'A color like #14523d')
     .regex(/^$|^#[0-9a-f]{6}$/, { error: 'A color like #14523d', abort: true })
     .refine((value) => value === '' || isReadable(theme, value), 'Hard to read: choose a color with more contrast')
     .describe('like `#14523d`; empty: the default')
 
 const optionalText = (maxLength: number) => {
-  const text = z.string().trim().max(maxLength)
-  return z.object({ en: text, pt: text })
+  const either = trimmed(maxLength)
+  return z.strictObject({ en: either, pt: either })
 }
 
 /** A bar above every page. */
 export const Announcement = z
-  .object({
+  .strictObject({
     level: z.enum(['info', 'warning']),
     text: bothLanguages(300),
     link: SiteLink.optional(),
@@ -65,40 +62,33 @@ const money = {
 }
 
 /** Words and phrases that hold a comment for an operator, and that no name may have. */
-const restrictedWords = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(2, 'At least 2 characters')
-      .max(maxRestrictedWord)
-      .regex(/[\p{L}\p{N}]/u, 'Use letters or numbers')
-  )
-  .max(maxRestrictedWords)
-  .describe('matched as whole words, regardless of case and accents')
+const restrictedWords = listOf(
+  trimmed(maxRestrictedWord)
+    .min(2, 'At least 2 characters')
+    .regex(/[\p{L}\p{N}]/u, 'Use letters or numbers'),
+  maxRestrictedWords
+).describe('matched as whole words, regardless of case and accents')
 
 /** What the operator sets for the whole site, in wire units. */
 export const EditableSettings = z
-  .object({
-    siteName: z.string().trim().min(1, 'Please enter a name').max(60),
+  .strictObject({
+    siteName: trimmed(60).min(1, 'Please enter a name'),
     logo: PictureAddress,
     darkmodeLogo: PictureAddress,
     favicon: PictureAddress,
     loginPlaceholderImage: PictureAddress,
-    googleAnalyticsId: z
-      .string()
-      .trim()
+    googleAnalyticsId: trimmed(23, 'An id like G-ABC123XYZ')
       .regex(/^$|^(?:G|GT|AW|UA)-[A-Z\d-]{4,20}$/, 'An id like G-ABC123XYZ')
       .describe('empty: pages are not counted, unless `GA_ID` is set'),
-    colors: z.object({ light: color('light'), dark: color('dark') }),
-    menus: z.array(MenuItem).max(40).nullable().describe('null: the default pages in the footer'),
+    colors: z.strictObject({ light: color('light'), dark: color('dark') }),
+    menus: listOf(MenuItem, 40).nullable().describe('null: the default pages in the footer'),
     ...money,
     requireEmailVerification: z.boolean(),
     watermarkPhotos: z.boolean(),
     maintenanceMode: z.boolean(),
     maintenanceMessage: optionalText(500).describe('empty: the usual text'),
-    blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two letters')).max(250),
-    announcements: z.array(Announcement).max(10),
+    blockedCountries: listOf(text(2, 'Use two letters').regex(/^[A-Z]{2}$/, 'Use two letters'), 250),
+    announcements: listOf(Announcement, 10),
     restrictedWords,
   })
   .meta({ id: 'EditableSettings' })

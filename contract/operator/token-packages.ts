@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { listOf } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
@@ -16,7 +17,7 @@ const offer = {
   isActive: z.boolean().default(true).describe('false: not on offer'),
 }
 
-const PackageInput = z.object({ ...offer, ...stepUp }).meta({ id: 'PackageInput' })
+const PackageInput = z.strictObject({ ...offer, ...stepUp }).meta({ id: 'PackageInput' })
 
 /** A token package as the operator sees it. */
 export const TokenPackage = z
@@ -61,7 +62,7 @@ export const tokenPackages = endpoints({
     method: 'PUT',
     path: '/admin/packages',
     summary: 'Put these packages first, in this order',
-    body: z.object({ ids: z.array(Id).max(MAX_PACKAGES) }),
+    body: z.strictObject({ ids: listOf(Id, MAX_PACKAGES) }),
   },
   remove: {
     ...common,

@@ -18,7 +18,7 @@ export const viewing = endpoints({
     summary:
       'View the site as an account sees it, read-only and without private messages, for at most 30 minutes. Not for operators, and not for suspended, closed or erased accounts',
     params: IdParams,
-    body: z.object({ reason: Reason }),
+    body: z.strictObject({ reason: Reason }),
     response: z.object({ token: z.string(), expiresAt: Time }),
     status: 201,
     errors: ['not_found', 'conflict'],

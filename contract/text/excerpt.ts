@@ -1,6 +1,7 @@
 /** Matches half a surrogate pair or a trailing joiner, with which a text must not end. */
-const halfCharacter = /[\ud800-\udbff\u200d]+$/
-const sentenceSigns = /[\s,;:(–—-]+$/
+const halfCharacter = /(?<![\ud800-\udbff\u200d])[\ud800-\udbff\u200d]+$/
+/** Signs of a sentence at its end. It looks back, so that a long run is read once and not from each of its signs. */
+const sentenceSigns = /(?<![\s,;:(–—-])[\s,;:(–—-]+$/
 
 /**
  * The beginning of a text, in at most `maxLength` UTF-16 units, cut after a whole word, with an ellipsis where

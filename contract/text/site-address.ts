@@ -1,12 +1,17 @@
 /** Maximum length of an address inside this site in a link or a request body. */
-const maxLength = 2000
+export const maxSiteAddress = 2000
 
 /**
  * An address inside this site (`/marisol?x=1`), or undefined for anything that could lead out of it or is too long for
  * a link.
  */
 export const siteAddress = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || value.length > maxLength || !value.startsWith('/') || /[\\\s\p{Cc}]/u.test(value))
+  if (
+    typeof value !== 'string' ||
+    value.length > maxSiteAddress ||
+    !value.startsWith('/') ||
+    /[\\\s\p{Cc}]/u.test(value)
+  )
     return undefined
   const base = 'http://site.invalid'
   if (!URL.canParse(value, base)) return undefined

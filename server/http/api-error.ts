@@ -47,6 +47,10 @@ export function invalidField(field: string, message: string): ApiError {
   return new ApiError('invalid', {}, { [field]: message })
 }
 
+/** A limit of a size in bytes, as the message of `too_large` says it. */
+export const sizeText = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor(bytes / 1000)} kB`
+
 /** Textual details that clients read from the body; the others appear only in the message. */
 const textDetails = ['period', 'resetsAt', 'until', 'session', 'challenge', 'methods', 'appeal']
 

@@ -4,7 +4,8 @@ import { errors, type ErrorBody, type ErrorCode, type Language } from '../../con
 import type { Config } from '../config.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { isDiskError, StorageError } from '../integrations/storage/storage.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, sizeText } from './api-error.ts'
+import { MOST_BYTES } from './request-size.ts'
 import { keepError } from './observe/recent-errors.ts'
 import { apiHeaders } from './security.ts'
 
@@ -16,7 +17,7 @@ export function languageOf(request: { headers: IncomingHttpHeaders }): Language 
 /** Turns all errors into the error body of the contract. Unexpected errors are logged and reveal nothing. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) =>
-    sendError(toApiError(error, request.log, request.id), request, reply)
+    sendError(toApiError(error, request.log, request.id, request.routeOptions.bodyLimit), request, reply)
   )
   app.setNotFoundHandler((request, reply) => sendError(new ApiError('not_found'), request, reply))
 }
@@ -25,9 +26,10 @@ export function handleErrors(app: FastifyInstance): void {
 function toApiError(
   error: FastifyError | ApiError,
   log: Pick<FastifyBaseLogger, 'error'>,
-  requestId?: string
+  requestId?: string,
+  bodyLimit?: number
 ): ApiError {
-  const known = error instanceof ApiError ? error : knownError(error)
+  const known = error instanceof ApiError ? error : knownError(error, bodyLimit)
   if (!known) {
     keepError(error, requestId, new Date())
     log.error({ err: error }, 'unexpected error')
@@ -91,7 +93,7 @@ function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply
 /**
  * Maps errors of Fastify and its plugins, and of an unavailable or full storage or database, to the contract's errors.
  */
-function knownError(error: FastifyError): ApiError | undefined {
+function knownError(error: FastifyError, bodyLimit = MOST_BYTES): ApiError | undefined {
   if (error instanceof StorageError)
     return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
   if (isDiskError(error)) return new ApiError('storage_unavailable')
@@ -103,7 +105,7 @@ function knownError(error: FastifyError): ApiError | undefined {
     FST_REQ_FILE_TOO_LARGE: 'too_large',
   }
   const code = byCode[error.code]
-  if (code) return new ApiError(code, code === 'too_large' ? { max: '1 MB' } : {})
+  if (code) return new ApiError(code, code === 'too_large' ? { max: sizeText(bodyLimit) } : {})
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ApiError('malformed')
   return undefined

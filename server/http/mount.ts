@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
@@ -12,6 +13,7 @@ import type { Handlers, Input } from './handler-types.ts'
 import { mountInProcess } from './in-process-calls.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
+import { bodyLimitOf } from './request-size.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { reportCauses, socketIdOf } from './report-causes.ts'
 import { staleHandler } from './stale-reads.ts'
@@ -19,6 +21,9 @@ import { readForm, type ReadForm } from './uploads.ts'
 
 /** The path prefix of the API. */
 export const apiPrefix = '/api'
+
+/** The body of a call that takes none: a field in it is named like any other that is unknown. */
+const noFields = z.strictObject({})
 
 /** Whether an endpoint with files requires a form, because at least one file is required. */
 export const needsForm = (files: NonNullable<Endpoint['files']>): boolean =>
@@ -41,10 +46,13 @@ export function mount<C extends Endpoints>(
     const handler = staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own))
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
     const countCall = limit && accountLimit(deps.counter, `${endpoint.method} ${endpoint.path}`, limit)
+    const bodyLimit = bodyLimitOf(endpoint)
+    const bodySchema = endpoint.body ?? (endpoint.method === 'GET' ? undefined : noFields)
     const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)
     app.route({
       method: endpoint.method,
       url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit,
       ...(endpoint.response && {
         schema: { response: { [status]: envelope(jsonSchema(endpoint.response, 'output')) } },
       }),
@@ -63,13 +71,13 @@ export function mount<C extends Endpoints>(
         if (endpoint.body && !endpoint.files && request.isMultipart()) throw new ApiError('unsupported_type')
         const form =
           endpoint.files && (request.isMultipart() || needsForm(endpoint.files))
-            ? await readForm(request, endpoint.files, deps.media)
+            ? await readForm(request, endpoint, deps.media)
             : undefined
         const idempotencyKey = keyOf(request, endpoint)
         const socketId = endpoint.causes && socketIdOf(request)
         const browser = endpoint.setsBrowserCookie ? browserIdOf(request) : undefined
         try {
-          const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, 'invalid', language)
+          const body = parse(bodySchema, form?.fields ?? request.body ?? {}, 'invalid', language)
           const data = await handler({
             params,
             query,

@@ -1,30 +1,49 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { AnySchema } from '../../contract/endpoint.ts'
 import type { ErrorCode, Language } from '../../contract/errors.ts'
 import { fieldText } from '../../contract/field-texts.ts'
+import { issueText } from '../../contract/issue-texts.ts'
 import { ApiError } from './api-error.ts'
 
-const locales = { en: z.locales.en().localeError, pt: z.locales.ptBR().localeError }
+/** Most invalid fields that an answer names: nobody reads more, and a list can have thousands. */
+const maxNamed = 50
+
+const errorMaps = {
+  en: { error: (issue: z.core.$ZodRawIssue) => issueText(issue, 'en') },
+  pt: { error: (issue: z.core.$ZodRawIssue) => issueText(issue, 'pt') },
+}
 
 /** Parses one part of a request by the contract. @throws ApiError `code` with the message of each invalid field */
 export function parse(schema: AnySchema | undefined, value: unknown, code: ErrorCode, language: Language): unknown {
   if (!schema) return {}
-  const result = (schema as z.ZodType).safeParse(value, { error: locales[language] })
-  const fields: Record<string, string> = {}
+  const result = (schema as z.ZodType).safeParse(value, errorMaps[language])
+  const fields = new Map<string, string>()
   if (result.success) {
     markUnstorable(result.data, [], fields)
-    if (Object.keys(fields).length === 0) return result.data
-    throw new ApiError(code, {}, fields)
+    if (fields.size === 0) return result.data
+    throw new ApiError(code, {}, Object.fromEntries(fields))
   }
-  for (const issue of result.error.issues)
-    fields[issue.path.join('.') || 'body'] ??= fieldText(issue.message, language) ?? issue.message
-  throw new ApiError(code, {}, fields)
+  for (const issue of result.error.issues) {
+    if (fields.size >= maxNamed) break
+    for (const path of pathsOf(issue)) {
+      const field = path.join('.') || 'body'
+      if (!fields.has(field)) fields.set(field, fieldText(issue.message, language) ?? issue.message)
+    }
+  }
+  throw new ApiError(code, {}, Object.fromEntries(fields))
 }
 
+/** The fields that an issue is about: of unknown ones their own names, not the object that has them. */
+const pathsOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, maxNamed).map((key) => [...issue.path, key.slice(0, 100)])
+    : [issue.path]
+
 /** Rejects texts that the database cannot store: with a NUL character or an unpaired surrogate. */
-function markUnstorable(value: unknown, path: readonly string[], fields: Record<string, string>): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    fields[path.join('.') || 'body'] = "This has a character we can't use"
-  else if (typeof value === 'object' && value !== null)
+function markUnstorable(value: unknown, path: readonly string[], fields: Map<string, string>): void {
+  if (typeof value === 'string') {
+    if (fields.size < maxNamed && (value.includes('\0') || !value.isWellFormed()))
+      fields.set(path.join('.') || 'body', "This has a character we can't use")
+  } else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) markUnstorable(inner, [...path, key], fields)
 }

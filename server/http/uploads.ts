@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { FileField } from '../../contract/endpoint.ts'
+import type { Endpoint, FileField } from '../../contract/endpoint.ts'
 import type { Media } from '../integrations/media/media.ts'
-import { ApiError, invalidField } from './api-error.ts'
+import { ApiError, invalidField, sizeText } from './api-error.ts'
+import { formLimitsOf, MOST_PARTS } from './request-size.ts'
 
 /** A file of a form, stored on disk until the handler has finished; `size` in bytes. */
 export type UploadedFile = { readonly path: string; readonly name: string; readonly size: number }
@@ -24,12 +25,16 @@ export type ReadForm = {
  */
 export async function readForm(
   request: FastifyRequest,
-  declared: Readonly<Record<string, FileField>>,
+  endpoint: Pick<Endpoint, 'body' | 'files'>,
   media: Pick<Media, 'folder'>
 ): Promise<ReadForm> {
   // Without a boundary the parts cannot be separated, so this is not a form.
   if (!request.isMultipart() || !/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
     throw new ApiError('unsupported_type')
+  const declared = endpoint.files ?? {}
+  const limits = formLimitsOf(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > limits.whole)
+    throw new ApiError('too_large', { max: sizeText(limits.whole) })
   const folder = await media.folder()
   const cleanUp = async () => folder[Symbol.asyncDispose]()
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
@@ -37,10 +42,12 @@ export async function readForm(
     // The plugin's default limit is that of a JSON body; `storeFile` enforces the limit of each field.
     const fileSize = Math.max(...Object.values(declared).map((field) => field.maxBytes)) + 1
     for await (const part of request.parts({
-      limits: { fields: 60, fieldSize: 100_000, files: 10, parts: 70, fileSize },
+      limits: { fields: 60, fieldSize: limits.field, files: 10, parts: MOST_PARTS, fileSize },
     })) {
-      if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
-      else
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw tooLarge(part.fieldname, limits.field, 'This text is too long')
+        form.fields[part.fieldname] = String(part.value)
+      } else
         form.files[part.fieldname] = await storeFile(
           part,
           form.files[part.fieldname] ? undefined : declared[part.fieldname],
@@ -55,6 +62,9 @@ export async function readForm(
     throw isUnreadable(error) ? new ApiError('malformed') : error
   }
 }
+
+const tooLarge = (field: string, bytes: number, text: string): ApiError =>
+  new ApiError('too_large', { max: sizeText(bytes) }, { [field]: text })
 
 /**
  * Whether the parser failed because the form is truncated (as after a lost connection) or has an invalid boundary or
@@ -74,12 +84,7 @@ async function storeFile(part: MultipartFile, field: FileField | undefined, path
     async function* bounded(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length
-        if (size > field.maxBytes)
-          throw new ApiError(
-            'too_large',
-            { max: `${Math.floor(field.maxBytes / 1_000_000)} MB` },
-            { [part.fieldname]: 'This file is too big' }
-          )
+        if (size > field.maxBytes) throw tooLarge(part.fieldname, field.maxBytes, 'This file is too big')
         yield chunk
       }
     },

@@ -12,7 +12,7 @@ const kept = new Map<string, RecentError>()
  */
 export const redactMessage = (message: string): string =>
   message
-    .replace(/[^\s@"'<>()=,;:]+@[^\s@"'<>(),;]+/g, '[address]')
+    .replace(/(?<![^\s@"'<>()=,;:])[^\s@"'<>()=,;:]+@[^\s@"'<>(),;]+/g, '[address]')
     .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}(?![\w:])/gi, '[address]')
     .replace(/\?[^\s"']+/g, '?[…]')
     .replace(/[\w-]{24,}/g, (run) => (/\d/.test(run) ? '[…]' : run))

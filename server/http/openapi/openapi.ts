@@ -24,10 +24,10 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'admin') codes.add('second_factor_missing')
   if (needsCompleteAccount(endpoint)) codes.add('account_incomplete')
   if (isRefusedWhileViewing(endpoint)) codes.add('viewing_only')
-  if (endpoint.params || endpoint.body || endpoint.files || endpoint.idempotent || endpoint.causes)
-    codes.add('malformed')
-  if (endpoint.query || endpoint.body || endpoint.files) codes.add('invalid')
-  if (endpoint.body || endpoint.files) codes.add('unsupported_type').add('too_large')
+  const mayHaveBody = endpoint.method !== 'GET'
+  if (mayHaveBody || endpoint.params) codes.add('malformed')
+  if (mayHaveBody || endpoint.query) codes.add('invalid')
+  if (mayHaveBody) codes.add('unsupported_type').add('too_large')
   if (endpoint.limit) codes.add('too_many_requests')
   return [...codes.add('internal')].sort((a, b) => errors[a].status - errors[b].status || a.localeCompare(b))
 }

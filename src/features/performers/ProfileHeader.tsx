@@ -69,7 +69,7 @@ export const ProfileHeader = ({
           srcSet={
             performer.cover &&
             [640, 1280, 1920]
-              .map((width) => `${performer.cover?.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`)
+              .map((width) => `${performer.cover?.replace(/(?<!\d)\d+\.webp$/, `${width}.webp`)} ${width}w`)
               .join(', ')
           }
           placeholder={performer.coverGlimpse}

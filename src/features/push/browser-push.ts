@@ -43,7 +43,7 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replace(/={1,2}$/, '')
 
 /** The browser's subscription with the site's key; one with a former key is removed. */
 const subscriptionWith = async (publicKey: string): Promise<PushSubscription> => {

@@ -31,7 +31,7 @@ const maxAnswerBytes = 16_384
 
 /** The contact of the sender (RFC 8292): the site, or its mail address when the site has no public address. */
 export const subjectOf = ({ siteUrl, mailFrom }: Pick<Config, 'siteUrl' | 'mailFrom'>): string =>
-  siteUrl.startsWith('https:') ? siteUrl : `mailto:${/<([^<>\s]+@[^<>\s]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+  siteUrl.startsWith('https:') ? siteUrl : `mailto:${/<([^<>\s@]+@[^<>\s@]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
 /** Whether the server may send requests to a given endpoint. In tests the push service is on this machine. */
 export const isAllowedEndpoint = (config: Pick<Config, 'mode'>, endpoint: string): boolean =>

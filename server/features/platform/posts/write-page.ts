@@ -15,7 +15,7 @@ export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.te
 /** The text of Markdown without its markup. */
 const plain = (text: string): string =>
   text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[*_`>#]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -25,7 +25,7 @@ const plain = (text: string): string =>
  * otherwise.
  */
 export function readPage(text: string): { title: string; summary: string; content: string } | undefined {
-  const [, title, content] = /^\s*#\s+([^\n]+)\n([\s\S]*)$/.exec(`${text.replaceAll('\r\n', '\n')}\n`) ?? []
+  const [, title, content] = /^\s*#\s+(\S[^\n]*)\n([\s\S]*)$/.exec(`${text.replaceAll('\r\n', '\n')}\n`) ?? []
   if (title === undefined || content === undefined) return undefined
   return { title: plain(title), summary: summaryOf(content), content: content.trim() }
 }

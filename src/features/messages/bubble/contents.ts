@@ -21,7 +21,7 @@ export const countPendingFiles = (message: ThreadMessage): number =>
     ? 0
     : Math.max(0, message.totalFiles - mediaOf(message).length - (message.files?.length ?? 0))
 
-const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Emoji_Component})+$/u
+const emoji = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Emoji_Component}]+$/u
 const pictured = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 /** Maximum number of emoji that are shown large, without a bubble. */
 const LARGE = 3
