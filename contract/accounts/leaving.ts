@@ -68,6 +68,22 @@ export const ImportFailure = z
   .meta({ id: 'ImportFailure' })
 export type ImportFailure = z.infer<typeof ImportFailure>
 
+/** An item of an archive that was not added, and why. */
+export const ImportProblem = z
+  .object({
+    part: z.enum(['posts', 'media']).describe('the list of the archive'),
+    row: z.number().int().describe('its place in that list, from 1'),
+    title: z.string().optional(),
+    reason: z
+      .enum(['unreadable', 'rule', 'file', 'story'])
+      .describe(
+        "unreadable: the row could not be understood; rule: it breaks a rule of the site's own forms; file: a file of it is missing or cannot be used; story: it is over"
+      ),
+    detail: z.string().optional().describe('the rule in the language of the owner, or the name of the file'),
+  })
+  .meta({ id: 'ImportProblem' })
+export type ImportProblem = z.infer<typeof ImportProblem>
+
 /** The reading in of an archive. */
 export const DataImport = z
   .object({
@@ -75,7 +91,9 @@ export const DataImport = z
     status: z.enum(['running', 'done', 'stopped', 'failed']),
     total: z.number().int().describe('items of the archive'),
     added: z.number().int(),
-    skipped: z.number().int().describe('items that are here already, or could not be read'),
+    skipped: z.number().int().describe('items that are here already, or could not be added'),
+    existing: z.number().int().optional().describe('of the skipped: those that are here already'),
+    problems: z.array(ImportProblem).optional().describe('the first 50 items that could not be added'),
     failure: ImportFailure.optional(),
     createdAt: Time,
   })

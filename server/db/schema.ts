@@ -256,11 +256,13 @@ export interface DataImport {
   account_id: string;
   added: Generated<number>;
   created_at: Timestamp;
+  existing: Generated<number>;
   failure: string | null;
   file_id: string | null;
   finished_at: Timestamp | null;
   id: string;
   language: string;
+  problems: Generated<Json>;
   publishes: boolean;
   skipped: Generated<number>;
   status: string;
@@ -432,6 +434,13 @@ export interface Installation {
   files_id: string | null;
   id: Generated<boolean>;
   secret_fingerprint: string;
+}
+
+export interface JobDeath {
+  deaths: number;
+  job_id: string;
+  last_at: Timestamp;
+  queue: string;
 }
 
 export interface KnownBrowser {
@@ -1418,6 +1427,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   imported_item: ImportedItem;
   installation: Installation;
+  job_death: JobDeath;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
   last_seen: LastSeen;

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
+import { fromKysely, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { DB } from '../db/schema.ts'
 import type { Role } from '../environment.ts'
+import { countDeath, forgetDeaths, hasDied, maxDeaths, maxDeathsOfPersistent } from './deaths.ts'
 import { roleOf, type QueueName, type Queues } from './queues.ts'
 
 /** Long-running queues, one job at a time. */
@@ -49,6 +50,12 @@ const persistentOptions = { retryLimit: 60, retryDelayMax: 3600 }
 /** Attempts after the first one. */
 const retryLimit = 5
 
+/** What pg-boss tells of a job with `includeMetadata`: the result of its last attempt is in `output`. */
+type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount' | 'output'>
+
+/** Why a job that was set aside is not run any more, for operators. */
+const setAsideText = 'set aside: the process that ran it has died twice'
+
 const isLastAttempt = (queue: QueueName, retryCount: number): boolean =>
   retryCount >= (persistent.includes(queue) ? persistentOptions.retryLimit : retryLimit)
 
@@ -59,6 +66,11 @@ export type JobOptions = {
   afterMs?: number
   /** The account that the job is for: accounts take turns, so that nobody waits for all jobs of another account. */
   queueGroup?: string
+}
+
+export type WorkOptions<Q extends QueueName> = {
+  /** The job is not run any more: what it was for has failed, and its owner is told. May be called twice. */
+  givenUp?: (data: Queues[Q]) => Promise<void>
 }
 
 /** Runs a job and observes it; throws what the job throws. */
@@ -73,8 +85,16 @@ export type Jobs = {
     all: readonly Queues[Q][],
     options?: Pick<JobOptions, 'within'>
   ): Promise<void>
-  /** Runs the jobs of a queue in this process, if it has the queue's role; otherwise another process does. */
-  work<Q extends QueueName>(queue: Q, handler: (data: Queues[Q]) => Promise<void>): Promise<void>
+  /**
+   * Runs the jobs of a queue in this process, if it has the queue's role; otherwise another process does. A job that
+   * fails is repeated some times; one whose process has died twice while it ran is set aside at once. Operators see both
+   * and may try them again.
+   */
+  work<Q extends QueueName>(
+    queue: Q,
+    handler: (data: Queues[Q]) => Promise<void>,
+    options?: WorkOptions<Q>
+  ): Promise<void>
   /** Runs `queue` by a cron expression (UTC), if this process runs schedules. Runs missed while the server was down are made up for once. */
   schedule(queue: QueueName, cron: string): Promise<void>
   /**
@@ -84,7 +104,7 @@ export type Jobs = {
   repeat(ms: number, act: () => Promise<void>): void
   /** Runs every scheduled queue once, one after the other, after the clock was moved; what this process does not run is enqueued. A failure does not stop the others. @throws Error while stopping */
   runScheduled(): Promise<void>
-  /** Runs failed jobs of a queue again. */
+  /** Runs failed jobs of a queue again, also those that were set aside. */
   retry(queue: string, ids: readonly string[]): Promise<void>
   /** Deletes a job, which then is never done. */
   discard(queue: string, id: string): Promise<void>
@@ -192,11 +212,20 @@ export async function startJobs(
         within && { db: fromKysely(within) }
       )
     },
-    async work(queue, handler) {
+    async work(queue, handler, { givenUp } = {}) {
       if (!roles[roleOf(queue)]) return
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
       const localConcurrency = parallel[queue]
+      const giveUp = async (data: Queues[typeof queue]): Promise<void> => {
+        await reportFailure(queue)
+        await givenUp?.(data).catch((error: unknown) =>
+          log.error({ err: error, queue }, 'the end of a job that was given up could not be recorded')
+        )
+      }
+      const deathsAllowed = persistent.includes(queue) ? maxDeathsOfPersistent : maxDeaths
+      const isSetAside = async ({ id, retryCount, output }: Attempt): Promise<boolean> =>
+        retryCount > 0 && hasDied(output) && (await countDeath(db, id, queue)) >= deathsAllowed
       const isSingle = longRunning.includes(queue) || localConcurrency !== undefined
       // Each job of a batch has its own result: a failure must not repeat the others, whose mail may already be sent.
       const worker = await boss.work<Queues[typeof queue]>(
@@ -206,23 +235,32 @@ export async function startJobs(
           burstWhenBatchFull: true,
           notifyPollingIntervalSeconds: 5,
           perJobResults: true,
+          includeMetadata: true,
           ...(localConcurrency !== undefined && { localConcurrency, groupConcurrency: 1 }),
         },
         async (jobs) => {
           const results: JobResult[] = []
-          for (const { id, data, retryCount } of jobs)
+          for (const job of jobs) {
+            const { id, data, retryCount } = job
             try {
+              if (await isSetAside(job as unknown as Attempt)) {
+                log.error({ queue, job: id }, 'a job was set aside because its process has died again')
+                await giveUp(data)
+                results.push({ id, status: 'deadletter', output: { message: setAsideText } })
+                continue
+              }
               await observe(queue, () => handler(data))
               results.push({ id, status: 'completed' })
             } catch (error) {
               log.warn({ err: error, queue, job: id }, 'a job failed')
-              if (isLastAttempt(queue, retryCount)) await reportFailure(queue)
+              if (isLastAttempt(queue, retryCount)) await giveUp(data)
               results.push({
                 id,
                 status: 'failed',
                 output: { message: error instanceof Error ? error.message : String(error) },
               })
             }
+          }
           // A batch of one never counts as full, so the worker is notified: otherwise the next job would wait for the next poll, seconds later.
           if (isSingle) boss.notifyWorker(worker)
           return results
@@ -253,7 +291,11 @@ export async function startJobs(
         )
       }
     },
-    retry: async (queue, ids) => void (ids.length === 0 || (await boss.retry(queue, [...ids]))),
+    async retry(queue, ids) {
+      if (ids.length === 0) return
+      await forgetDeaths(db, ids)
+      await boss.retry(queue, [...ids])
+    },
     discard: async (queue, id) => void (await boss.deleteJob(queue, id)),
     stop: async () => {
       stopping = true

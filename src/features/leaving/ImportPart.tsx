@@ -47,6 +47,7 @@ export const ImportPart = ({ user }: { user: CurrentUser }): ReactElement => {
 
 const ImportResult = ({ current, user }: { current: DataImport; user: CurrentUser }): ReactElement => {
   const t = useTexts(leavingTexts)
+  const { existing = 0 } = current
   if (current.status === 'failed')
     return (
       <Notice tone="danger" role="status">
@@ -57,15 +58,37 @@ const ImportResult = ({ current, user }: { current: DataImport; user: CurrentUse
     <Notice
       tone={current.status === 'done' ? 'success' : 'info'}
       role="status"
-      title={current.status === 'done' ? t.importDone(current.added, current.skipped) : t.importStopped}
+      title={
+        current.status === 'done' ? t.importDone(current.added, existing, current.skipped - existing) : t.importStopped
+      }
       action={
         <Button variant="secondary" size="sm" onClick={() => copyLink(`/${user.username ?? user._id}`, t.copied)}>
           {t.copyLink}
         </Button>
       }
     >
-      {t.importFans}
+      <ImportProblems current={current} />
+      <p>{t.importFans}</p>
     </Notice>
+  )
+}
+
+/** What was not added, and why. */
+const ImportProblems = ({ current }: { current: DataImport }): ReactElement | null => {
+  const t = useTexts(leavingTexts)
+  const { problems = [], skipped, existing = 0 } = current
+  if (problems.length === 0) return null
+  const others = skipped - existing - problems.length
+  return (
+    <ul className={s.list}>
+      {problems.map(({ part, row, title, reason, detail }) => (
+        <li key={`${part} ${row}`}>
+          <strong>{title ? title : t.problemOf(t.lists[part], row)}</strong>: {t.problems[reason]}
+          {detail && ` (${detail})`}
+        </li>
+      ))}
+      {others > 0 && <li>{t.moreProblems(others)}</li>}
+    </ul>
   )
 }
 

@@ -41,8 +41,17 @@ export const leavingTexts = texts({
     importProgress: 'Progress of the import',
     importStop: 'Stop import',
     importStopped: 'Import stopped. What was added stays.',
-    importDone: (added: number, skipped: number) =>
-      `${added === 1 ? '1 item was added' : `${added} items were added`}${skipped === 0 ? '.' : `, ${skipped} skipped.`}`,
+    importDone: (added: number, existing: number, skipped: number) =>
+      `${added === 1 ? '1 item was added' : `${added} items were added`}${existing === 0 ? '' : `, ${existing} ${existing === 1 ? 'was' : 'were'} here already`}${skipped === 0 ? '' : `, ${skipped} couldn't be added`}.`,
+    problemOf: (list: string, row: number) => `${list}, number ${row}`,
+    lists: { posts: 'Posts', media: 'Photos, videos, galleries and products' },
+    problems: {
+      unreadable: "we couldn't understand it.",
+      rule: "it doesn't follow the rules of this site.",
+      file: "one of its files is missing or can't be used.",
+      story: 'stories last only a day.',
+    },
+    moreProblems: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
     importFans:
       'Followers and subscribers can only move themselves. Share your new page where they know you, so they can follow you here.',
     copyLink: 'Copy link to my page',
@@ -143,8 +152,17 @@ export const leavingTexts = texts({
     importProgress: 'Andamento da importação',
     importStop: 'Parar importação',
     importStopped: 'Importação parada. O que já entrou continua.',
-    importDone: (added: number, skipped: number) =>
-      `${added === 1 ? '1 item adicionado' : `${added} itens adicionados`}${skipped === 0 ? '.' : `, ${skipped} ignorados.`}`,
+    importDone: (added: number, existing: number, skipped: number) =>
+      `${added === 1 ? '1 item adicionado' : `${added} itens adicionados`}${existing === 0 ? '' : `, ${existing} já ${existing === 1 ? 'estava' : 'estavam'} aqui`}${skipped === 0 ? '' : `, ${skipped} não ${skipped === 1 ? 'entrou' : 'entraram'}`}.`,
+    problemOf: (list: string, row: number) => `${list}, número ${row}`,
+    lists: { posts: 'Publicações', media: 'Fotos, vídeos, galerias e produtos' },
+    problems: {
+      unreadable: 'não deu para entender.',
+      rule: 'não segue as regras deste site.',
+      file: 'um dos arquivos não está no pacote ou não pode ser usado.',
+      story: 'stories duram só um dia.',
+    },
+    moreProblems: (count: number) => (count === 1 ? 'E mais 1.' : `E mais ${count}.`),
     importFans:
       'Só seus seguidores e assinantes podem decidir vir. Divulgue sua nova página onde eles conhecem você, para que sigam você aqui.',
     copyLink: 'Copiar link da minha página',

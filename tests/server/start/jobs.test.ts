@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { pino } from 'pino'
+import { failedJobs, listJobs } from '../../../server/features/operator/machine/queries.ts'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { testDatabase } from '../../support/database/database.ts'
@@ -65,6 +66,10 @@ it('starts the job of a killed process again within a minute', async () => {
     const again: string[] = []
     await jobs.work('process-picture', async ({ fileId }) => void again.push(fileId))
     await expect.poll(() => again, { timeout: LONG_WAIT_MS }).toEqual(['a picture'])
+    // Its process has died once: at the second time it would be set aside.
+    expect(await database.db.selectFrom('job_death').select(['queue', 'deaths']).execute()).toEqual([
+      { queue: 'process-picture', deaths: 1 },
+    ])
   } finally {
     child.kill('SIGKILL')
     await jobs.stop()
@@ -90,4 +95,49 @@ it('takes turns between accounts: a new account waits for one video of each othe
   await isLate.promise
   expect(made).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'd1', 'd2', 'a4'])
   await jobs.stop()
+})
+
+describe('a job whose process has died twice', () => {
+  /** Starts a job as often as given, each time in a process that dies; then what this process does with it. */
+  async function afterDeaths(queue: 'read-archive' | 'mail' | 'settle-payment', deaths: number) {
+    const database = await testDatabase()
+    const jobs = await startJobs({ connectionString: database.url }, database.db, pino({ level: 'silent' }))
+    onTestFinished(() => jobs.stop())
+    await jobs.enqueue(queue, {} as never, { afterMs: 3_600_000 })
+    // As pg-boss leaves a job whose heartbeats have stopped.
+    const die = () =>
+      sql`update pgboss.job set state = 'retry', started_on = now(), start_after = now(),
+        output = '{"value":{"message":"job heartbeat timeout"}}' where name = ${queue}`.execute(database.db)
+    await sql`insert into job_death select id, name, ${deaths - 1}, now() from pgboss.job where name = ${queue}`.execute(
+      database.db
+    )
+    await die()
+    const done: string[] = []
+    await jobs.work(queue, async () => void done.push('run'), { givenUp: async () => void done.push('given up') })
+    await expect.poll(() => done.length, { timeout: LONG_WAIT_MS }).toBe(1)
+    const { rows } = await sql<{
+      id: string
+      state: string
+      reason: string | null
+    }>`select id, state, output ->> 'message' as reason from pgboss.job where name = ${queue}`.execute(database.db)
+    return { done, jobs, job: rows[0]!, db: database.db }
+  }
+
+  it.each(['read-archive', 'mail'] as const)(
+    'is set aside in %s, is shown, and runs when it is tried again',
+    async (queue) => {
+      const { done, jobs, job, db } = await afterDeaths(queue, 2)
+      expect(done).toEqual(['given up'])
+      await expect.poll(async () => (await failedJobs(db, queue)).length, { timeout: LONG_WAIT_MS }).toBe(1)
+      const { rows } = await listJobs(db, { state: 'failed', queue, limit: 12, offset: 0 })
+      expect(rows[0]?.reason).toBe('set aside: the process that ran it has died twice')
+      await jobs.retry(queue, [job.id])
+      await expect.poll(() => done, { timeout: LONG_WAIT_MS }).toEqual(['given up', 'run'])
+    }
+  )
+
+  it('is run once more after one death, and longer where money is settled', async () => {
+    expect((await afterDeaths('read-archive', 1)).done).toEqual(['run'])
+    expect((await afterDeaths('settle-payment', 2)).done).toEqual(['run'])
+  })
 })

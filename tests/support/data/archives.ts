@@ -42,6 +42,15 @@ export async function zipOf(files: Readonly<Record<string, string | Buffer>>, mo
   return buffer(zip.outputStream)
 }
 
+/** As `zipOf`, with entries that are not compressed, so that no ratio gives them away. */
+export async function storedZipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content as string), name, { compress: false })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
 /** Has an archive of an account made, downloads it and returns its bytes. */
 export async function exportOf(test: TestApp, person: TestPerson): Promise<Buffer> {
   const again = { ...person, token: await signIn(test, person.id) }

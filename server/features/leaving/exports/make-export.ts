@@ -15,6 +15,7 @@ const dayMs = 86_400_000
  * of the export, so there is never a second. What a stopped or killed run has stored is removed, or swept a day later.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
+  await reopenExport(deps, exportId)
   const row = await deps.db
     .selectFrom('data_export')
     .innerJoin('account', 'account.id', 'data_export.account_id')
@@ -43,6 +44,39 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
     throw error
   }
 }
+
+/** An operator tries an export again that was given up, if its owner has not asked for another one. */
+async function reopenExport({ db }: Pick<Deps, 'db'>, exportId: string): Promise<void> {
+  await db
+    .updateTable('data_export')
+    .set({ status: 'running', finished_at: null })
+    .where('id', '=', exportId)
+    .where('status', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('data_export as later')
+            .select('later.id')
+            .whereRef('later.account_id', '=', 'data_export.account_id')
+            .whereRef('later.created_at', '>', 'data_export.created_at')
+        )
+      )
+    )
+    .execute()
+}
+
+/** The job of an export was given up: it counts as failed, and its owner is told. */
+export const giveUpExport = (deps: Deps, exportId: string): Promise<void> =>
+  transactionWithEvents(deps, async (trx, record) => {
+    const failed = await trx
+      .updateTable('data_export')
+      .set({ status: 'failed', finished_at: deps.clock.now() })
+      .where('id', '=', exportId)
+      .where('status', '=', 'running')
+      .returning('account_id')
+      .executeTakeFirst()
+    if (failed) record('export.finished', { exportId, accountId: failed.account_id, isReady: false })
+  })
 
 /** Stores the progress at most once a second, and stops the work when the export was stopped or is gone. */
 function progressOf({ db, log }: Deps, exportId: string, stop: AbortController) {

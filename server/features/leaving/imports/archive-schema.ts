@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import '../../../../contract/zod-config.ts'
 import { archiveFormat, archiveVersion } from '../../../../contract/accounts/archive.ts'
+import type { ArchiveEntry } from './archive-entry.ts'
 
 /** What an import reads of an archive (`docs/archive.md`); everything else in it is ignored. */
 export const Manifest = z.object({
@@ -18,7 +19,8 @@ const ArchiveFile = z.object({
   language: z.string().max(20).nullish(),
   description: z.string().max(1000).nullish(),
 })
-export type ArchiveFile = z.infer<typeof ArchiveFile>
+/** `entry`: where it is in the archive, if it is there. */
+export type ArchiveFile = z.infer<typeof ArchiveFile> & { entry?: ArchiveEntry | undefined }
 
 const item = {
   id: z.uuid(),
@@ -39,7 +41,7 @@ export const ArchivePost = z.object({
   isStory: z.boolean().default(false),
   poll: z.object({ question: z.string().nullish(), options: z.array(z.object({ text: z.string() })) }).nullish(),
 })
-export type ArchivePost = z.infer<typeof ArchivePost>
+export type ArchivePost = Omit<z.infer<typeof ArchivePost>, 'files'> & { files: ArchiveFile[] }
 
 /** A video, photo, gallery or product. */
 export const ArchiveMedia = z.object({
@@ -51,4 +53,4 @@ export const ArchiveMedia = z.object({
   productType: z.string().nullish(),
   stock: z.number().nullish(),
 })
-export type ArchiveMedia = z.infer<typeof ArchiveMedia>
+export type ArchiveMedia = Omit<z.infer<typeof ArchiveMedia>, 'files'> & { files: ArchiveFile[] }

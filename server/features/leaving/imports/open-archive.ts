@@ -1,37 +1,31 @@
-import { createWriteStream } from 'node:fs'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { open, type Entry, type ZipFile } from 'yauzl'
-import type { ImportFailure } from '../../../../contract/accounts/leaving.ts'
+import { ArchiveError } from './archive-error.ts'
+import { entryOf, openEntry, type ArchiveEntry } from './archive-entry.ts'
+import { splitRows, type RawRow } from './split-rows.ts'
 
-/** An archive that cannot be read in; `failure` says why. */
-export class ArchiveError extends Error {
-  readonly failure: ImportFailure
-  constructor(failure: ImportFailure, cause?: unknown) {
-    super(`the archive cannot be read: ${failure}`, { cause })
-    this.failure = failure
-  }
-}
-
-/** Maximum number of entries of an archive. */
+/** Maximum number of entries of an archive, and of bytes of their names together. */
 const maxEntries = 200_000
-/** Maximum size, in bytes, of a JSON file, which is held in memory as a whole. */
-const maxJsonBytes = 64_000_000
+const maxNameBytes = 20_000_000
+/** Maximum size, in bytes, of a list of items, which is read row by row, and of one of its rows. */
+const maxListBytes = 64_000_000
+const maxRowBytes = 500_000
+/** Maximum size, in bytes, of the manifest. */
+const maxManifestBytes = 200_000
 /** Maximum size, in bytes, of all entries unpacked, as the archive announces it; the reader refuses entries that are longer than announced. */
 const maxBytes = 50_000_000_000
 /** Maximum compression ratio: neither media nor JSON reaches it, so an entry above it is a zip bomb. Small entries may. */
 const maxRatio = 100
 const smallBytes = 10_000_000
 
-/** An opened archive. Its entries are read one after the other, and only those that somebody asks for by name. */
+/** An opened archive. Nothing of it is in memory but where its entries are. */
 export type Archive = {
-  has(name: string): boolean
-  /** Bytes of an entry, unpacked. */
-  sizeOf(name: string): number
-  /** @throws ArchiveError `broken` */
-  json(name: string): Promise<unknown>
-  /** Unpacks an entry to a file at `path`, whatever its own name is. @throws ArchiveError `too_large`, `broken` */
-  unpack(name: string, path: string, maxBytes: number): Promise<void>
+  find(name: string): ArchiveEntry | undefined
+  /** A small JSON file. @throws ArchiveError `wrong_format` when there is none, `too_large`, `broken` */
+  manifest(name: string): Promise<unknown>
+  /** The rows of a JSON array. @throws ArchiveError `wrong_format` when there is none, `too_large`, `broken` */
+  rows(name: string): AsyncGenerator<RawRow>
   close(): void
 }
 
@@ -52,32 +46,26 @@ export async function openArchive(path: string): Promise<Archive> {
     zip.close()
     throw error
   })
-  const streamOf = (name: string): Promise<Readable> =>
-    new Promise((resolve, reject) => {
-      const entry = entries.get(name)
-      if (!entry) reject(new ArchiveError('broken'))
-      else
-        zip.openReadStream(entry, (error, stream) =>
-          error ? reject(new ArchiveError('broken', error)) : resolve(stream)
-        )
-    })
+  const streamOf = (name: string, most: number): Promise<Readable> => {
+    const entry = entries.get(name)
+    if (!entry) throw new ArchiveError('wrong_format')
+    if (entry.uncompressedSize > most) throw new ArchiveError('too_large')
+    return openEntry(zip, entry)
+  }
   return {
-    has: (name) => entries.has(name),
-    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
-    async json(name) {
-      if ((entries.get(name)?.uncompressedSize ?? 0) > maxJsonBytes) throw new ArchiveError('too_large')
-      const chunks: Buffer[] = []
+    find: (name) => entries.get(name),
+    async manifest(name) {
+      const stream = await streamOf(name, maxManifestBytes)
       try {
-        for await (const chunk of await streamOf(name)) chunks.push(chunk as Buffer)
-        return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+        return JSON.parse((await buffer(stream)).toString('utf8')) as unknown
       } catch (error) {
-        throw error instanceof ArchiveError ? error : new ArchiveError('broken', error)
+        throw new ArchiveError('broken', error)
       }
     },
-    async unpack(name, target, max) {
-      if ((entries.get(name)?.uncompressedSize ?? 0) > max) throw new ArchiveError('too_large')
+    async *rows(name) {
+      const stream = await streamOf(name, maxListBytes)
       try {
-        await pipeline(await streamOf(name), atMost(max), createWriteStream(target))
+        yield* splitRows(stream as AsyncIterable<Buffer>, maxRowBytes)
       } catch (error) {
         throw error instanceof ArchiveError ? error : new ArchiveError('broken', error)
       }
@@ -86,26 +74,16 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-function atMost(max: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length
-      if (bytes > max) done(new ArchiveError('too_large'))
-      else done(null, chunk)
-    },
-  })
-}
-
 /** The type of a file in the upper bits of a Unix mode: a symbolic link. */
 const isLink = (entry: Entry): boolean => ((entry.externalFileAttributes >>> 28) & 0xf) === 0xa
 const isEncrypted = (entry: Entry): boolean => (entry.generalPurposeBitFlag & 1) === 1
 
-function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+function readEntries(zip: ZipFile): Promise<Map<string, ArchiveEntry>> {
   if (zip.entryCount > maxEntries) throw new ArchiveError('too_large')
   return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>()
+    const entries = new Map<string, ArchiveEntry>()
     let bytes = 0
+    let nameBytes = 0
     zip.on('error', (error: Error) =>
       reject(
         new ArchiveError(
@@ -117,10 +95,11 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
       bytes += entry.uncompressedSize
+      nameBytes += entry.fileNameLength
       const isBomb = entry.uncompressedSize > smallBytes && entry.uncompressedSize > maxRatio * entry.compressedSize
-      if (bytes > maxBytes || isBomb) return reject(new ArchiveError('too_large'))
+      if (bytes > maxBytes || nameBytes > maxNameBytes || isBomb) return reject(new ArchiveError('too_large'))
       if (isLink(entry) || isEncrypted(entry) || entries.has(entry.fileName)) return reject(new ArchiveError('unsafe'))
-      entries.set(entry.fileName, entry)
+      entries.set(entry.fileName, entryOf(entry))
       zip.readEntry()
     })
     zip.readEntry()

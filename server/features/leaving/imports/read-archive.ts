@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
-import type { ZodType } from 'zod'
-import type { ImportFailure } from '../../../../contract/accounts/leaving.ts'
+import { DatabaseError } from 'pg'
+import type { ImportFailure, ImportProblem } from '../../../../contract/accounts/leaving.ts'
 import type { Language } from '../../../../contract/errors.ts'
+import { plainText } from '../../../../contract/text/plain-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -10,10 +11,13 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { viewerWithoutSession } from '../../../http/viewer-without-session.ts'
 import { StorageError } from '../../../integrations/storage/storage.ts'
 import { readKeys } from '../../platform/files/file-keys.ts'
-import { ArchiveMedia, ArchivePost, isReadable, Manifest } from './archive-schema.ts'
+import { openEntries, type EntryReader } from './archive-entry.ts'
+import { ArchiveError } from './archive-error.ts'
+import { indexKinds, indexRows, readIndex, type ArchiveIndex, type IndexKind, type IndexRow } from './archive-index.ts'
+import type { ArchiveMedia, ArchivePost } from './archive-schema.ts'
 import { importGallery, importMedia, importPost, type Importer } from './import-items.ts'
+import { countItems } from './count-items.ts'
 import { UnusableItem } from './item-files.ts'
-import { ArchiveError, openArchive, type Archive } from './open-archive.ts'
 import { publishImported } from './publish-imported.ts'
 
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
@@ -34,15 +38,17 @@ const findImport = ({ db }: Pick<Deps, 'db'>, id: string) =>
  * has added, because every item has its id before it is added.
  */
 export async function readArchive(deps: Deps, importId: string): Promise<void> {
+  await reopenImport(deps, importId)
   const row = await findImport(deps, importId)
   if (!row) return
   try {
     await using work = await deps.media.folder()
     const path = join(work.path, 'archive.zip')
     await deps.storage.fetchTo(row.keys === null ? '' : (readKeys(row.keys).original ?? ''), path)
-    const archive = await openArchive(path)
+    const index = await readIndex(path, work.path)
+    const archive = await openEntries(path)
     try {
-      await importAll(deps, row, archive, work.path)
+      await importAll(deps, row, index, archive, work.path)
     } finally {
       archive.close()
     }
@@ -53,6 +59,27 @@ export async function readArchive(deps: Deps, importId: string): Promise<void> {
     deps.log.info({ err: error, importId }, 'an archive could not be read in')
     await finishImport(deps, row, error instanceof ArchiveError ? error.failure : 'not_an_archive')
   }
+}
+
+/** An operator tries an import again that was given up; not beside another one of its owner. */
+async function reopenImport({ db }: Pick<Deps, 'db'>, importId: string): Promise<void> {
+  await db
+    .updateTable('data_import')
+    .set({ status: 'running', failure: null, finished_at: null })
+    .where('id', '=', importId)
+    .where('status', '=', 'failed')
+    .where('failure', '=', 'failed' satisfies ImportFailure)
+    .where(({ not, exists: isThere, selectFrom }) =>
+      not(
+        isThere(
+          selectFrom('data_import as other')
+            .select('other.id')
+            .whereRef('other.account_id', '=', 'data_import.account_id')
+            .where('other.status', '=', 'running')
+        )
+      )
+    )
+    .execute()
 }
 
 const finishImport = (deps: Deps, row: ImportRow, failure: ImportFailure | null): Promise<void> =>
@@ -67,79 +94,104 @@ const finishImport = (deps: Deps, row: ImportRow, failure: ImportFailure | null)
     if (finished) record('import.finished', { importId: row.id, accountId: row.account_id, isDone: failure === null })
   })
 
-/** The rows of a part of the archive that can be understood, and how many cannot. @throws ArchiveError */
-async function readItems<T>(
-  archive: Archive,
-  name: string,
-  schema: ZodType<T>
-): Promise<{ items: T[]; unread: number }> {
-  if (!archive.has(name)) throw new ArchiveError('wrong_format')
-  const rows = await archive.json(name)
-  if (!Array.isArray(rows)) throw new ArchiveError('broken')
-  const items = rows.flatMap((row) => {
-    const { data } = schema.safeParse(row)
-    return data === undefined ? [] : [data]
-  })
-  return { items, unread: rows.length - items.length }
+/**
+ * The job of an import was given up, because it has failed again and again or has ended its process: it counts as
+ * failed, and its owner is told.
+ */
+export async function giveUpImport(deps: Deps, importId: string): Promise<void> {
+  const row = await findImport(deps, importId)
+  if (row) await finishImport(deps, row, 'failed')
 }
 
-async function importAll(deps: Deps, row: ImportRow, archive: Archive, folder: string): Promise<void> {
-  if (!archive.has('data/manifest.json')) throw new ArchiveError('wrong_format')
-  const manifest = Manifest.safeParse(await archive.json('data/manifest.json')).data
-  if (!manifest) throw new ArchiveError('wrong_format')
-  if (!isReadable(manifest.version)) throw new ArchiveError('newer_version')
-  const posts = await readItems(archive, 'data/posts.json', ArchivePost)
-  const media = await readItems(archive, 'data/media.json', ArchiveMedia)
-  const importer: Importer = {
-    archive,
-    folder,
-    ownerId: row.account_id,
-    viewer: viewerOf(row),
-    language: row.language as Language,
-  }
-  const unread = posts.unread + media.unread
-  const count = counter(deps, row.id, { total: posts.items.length + media.items.length + unread, skipped: unread })
+async function importAll(
+  deps: Deps,
+  row: ImportRow,
+  index: ArchiveIndex,
+  archive: EntryReader,
+  folder: string
+): Promise<void> {
+  const language = row.language as Language
+  const importer: Importer = { archive, folder, ownerId: row.account_id, viewer: viewerOf(row), language }
+  const count = countItems(deps, row.id, index)
   if (!(await count('begin'))) return
-  const ids = new Map<string, string>()
-  const add = async (item: ArchivePost | ArchiveMedia, write: (id: string) => Promise<void>): Promise<boolean> => {
-    const id = await reserve(deps, row.account_id, item.id)
-    ids.set(item.id, id)
-    const isAdded = !(await exists(deps, id)) && (await attempt(deps, item.id, () => write(id)))
-    if (row.publishes && isAdded) await publishImported(deps, row.account_id, item, id)
-    return count(isAdded ? 'added' : 'skipped')
-  }
-  const ofKind = (kind: ArchiveMedia['kind']) => media.items.filter((one) => one.kind === kind)
-  for (const kind of ['photo', 'video', 'product'] as const)
-    for (const item of ofKind(kind)) if (!(await add(item, (id) => importMedia(deps, importer, item, id)))) return
-  for (const gallery of ofKind('gallery')) {
-    const photos = ofKind('photo')
-      .filter(({ galleryId }) => galleryId === gallery.id)
-      .sort((a, b) => a.position - b.position)
-    const photoIds: string[] = []
-    for (const { id } of photos) {
-      const own = ids.get(id)
-      if (own !== undefined && (await exists(deps, own))) photoIds.push(own)
+  for (const kind of indexKinds)
+    for await (const one of indexRows(folder, kind)) {
+      // A story is over a day after it was published.
+      const isStory = 'isStory' in one.item && one.item.isStory
+      const outcome = isStory ? problemOf(one, { reason: 'story' }) : await importRow(deps, row, importer, kind, one)
+      if (!(await count(outcome))) return
     }
-    const coverId = gallery.coverId ? ids.get(gallery.coverId) : undefined
-    const cover = coverId && photoIds.includes(coverId) ? coverId : undefined
-    if (!(await add(gallery, (id) => importGallery(deps, importer, gallery, id, photoIds, cover)))) return
-  }
-  // A story is over a day after it was published.
-  for (const post of posts.items)
-    if (!(await (post.isStory ? count('skipped') : add(post, (id) => importPost(deps, importer, post, id))))) return
 }
 
-/** Whether an item was added; what the archive has wrong is skipped, and anything else stops the import. */
-async function attempt(deps: Deps, sourceId: string, write: () => Promise<void>): Promise<boolean> {
+type Row = IndexRow<ArchivePost | ArchiveMedia>
+type Outcome = 'added' | 'existing' | ImportProblem
+
+async function importRow(deps: Deps, row: ImportRow, importer: Importer, kind: IndexKind, one: Row): Promise<Outcome> {
+  const id = await reserve(deps, row.account_id, one.item.id)
+  if (await exists(deps, id)) return 'existing'
+  const problem = await attempt(deps, one, async () => {
+    if (kind === 'post') return importPost(deps, importer, one.item as ArchivePost, id)
+    const item = one.item as ArchiveMedia
+    if (kind !== 'gallery') return importMedia(deps, importer, item, id)
+    const photos = await importedPhotos(deps, row.account_id, one.photoIds ?? [])
+    await importGallery(deps, importer, item, id, [...photos.values()], photos.get(item.coverId ?? ''))
+  })
+  if (problem) return problem
+  if (row.publishes) await publishImported(deps, row.account_id, one.item, id)
+  return 'added'
+}
+
+/** What an item is called in the list of those that were skipped. */
+const titleLength = 80
+const problemOf = ({ part, number, item }: Row, why: Pick<ImportProblem, 'reason' | 'detail'>): ImportProblem => ({
+  part,
+  row: number,
+  title: plainText(item.title || item.text)
+    .slice(0, titleLength)
+    .toWellFormed(),
+  ...why,
+})
+
+/** Why an item was not added, if the archive is to blame; anything else stops the import. */
+async function attempt(deps: Deps, one: Row, write: () => Promise<void>): Promise<ImportProblem | undefined> {
   try {
     await write()
-    return true
+    return undefined
   } catch (error) {
-    const isOfItem = error instanceof UnusableItem || (error instanceof ApiError && error.code !== 'internal')
-    if (!isOfItem) throw error
-    deps.log.info({ err: error, sourceId }, 'an item of an archive was skipped')
-    return false
+    const why = reasonOf(error)
+    if (!why) throw error
+    deps.log.info({ err: error, sourceId: one.item.id }, 'an item of an archive was skipped')
+    return problemOf(one, why)
   }
+}
+
+/** SQLSTATE classes of values that the database refuses: the same values are refused every time. */
+const refusedByDatabase = /^2[23]/
+
+function reasonOf(error: unknown): Pick<ImportProblem, 'reason' | 'detail'> | undefined {
+  if (error instanceof UnusableItem) return { reason: 'file', detail: error.fileName || undefined }
+  if (error instanceof ApiError && error.code !== 'internal')
+    return { reason: 'rule', detail: Object.values(error.fields ?? {})[0]?.slice(0, 200) }
+  if (error instanceof DatabaseError && refusedByDatabase.test(error.code ?? '')) return { reason: 'rule' }
+  return undefined
+}
+
+/** The photos that are here, by their ids in the archive and in its order. */
+async function importedPhotos(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  sourceIds: readonly string[]
+): Promise<Map<string, string>> {
+  if (sourceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('imported_item')
+    .innerJoin('asset', 'asset.id', 'imported_item.item_id')
+    .select(['source_id', 'item_id'])
+    .where('account_id', '=', accountId)
+    .where('source_id', 'in', sourceIds)
+    .execute()
+  const own = new Map(rows.map((row) => [row.source_id, row.item_id]))
+  return new Map(sourceIds.flatMap((id) => (own.has(id) ? [[id, own.get(id) ?? '']] : [])))
 }
 
 /** The id under which an item is added: the same in every import. An item of this account keeps its own. */
@@ -163,22 +215,6 @@ async function ownItem({ db }: Pick<Deps, 'db'>, accountId: string, id: string):
 async function exists({ db }: Deps, id: string): Promise<boolean> {
   const found = (table: 'feed' | 'asset') => db.selectFrom(table).select('id').where('id', '=', id)
   return (await found('feed').unionAll(found('asset')).execute()).length > 0
-}
-
-/** Counts the items and stores the figures; false when the import was stopped. */
-function counter({ db }: Deps, importId: string, { total, skipped: unread }: { total: number; skipped: number }) {
-  const counts = { added: 0, skipped: unread }
-  return async (what: 'begin' | keyof typeof counts): Promise<boolean> => {
-    if (what !== 'begin') counts[what]++
-    const written = await db
-      .updateTable('data_import')
-      .set({ total, ...counts })
-      .where('id', '=', importId)
-      .where('status', '=', 'running')
-      .returning('id')
-      .executeTakeFirst()
-    return written !== undefined
-  }
 }
 
 /** The owner of the import, in whose name the items are created. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DataImport, ImportFailure } from '../../../../contract/accounts/leaving.ts'
+import type { DataImport, ImportFailure, ImportProblem } from '../../../../contract/accounts/leaving.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -27,6 +27,8 @@ const presentImport = (row: ImportRow): DataImport => ({
   total: row.total,
   added: row.added,
   skipped: row.skipped,
+  existing: row.existing,
+  problems: row.problems as ImportProblem[],
   failure: (row.failure as ImportFailure | null) ?? undefined,
   createdAt: row.created_at.toISOString(),
 })

@@ -2,10 +2,10 @@ import type { Deps } from '../../../deps.ts'
 import { eraseAccounts } from '../closing/erase-account.ts'
 import { leaveSite } from '../closing/leave-site.ts'
 import { refundRest } from '../closing/rest-refunds.ts'
-import { makeExport } from '../exports/make-export.ts'
+import { giveUpExport, makeExport } from '../exports/make-export.ts'
 import { sweepExports } from '../exports/request-export.ts'
 import { sweepImports } from '../imports/request-import.ts'
-import { readArchive } from '../imports/read-archive.ts'
+import { giveUpImport, readArchive } from '../imports/read-archive.ts'
 
 /** Registers the jobs of closed accounts and of archives. */
 export async function registerLeavingJobs(deps: Deps): Promise<void> {
@@ -13,11 +13,15 @@ export async function registerLeavingJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('refund-rest', ({ accountId, ...refund }) => refundRest(deps, accountId, refund))
   await deps.jobs.work('erase-accounts', () => eraseAccounts(deps))
   await deps.jobs.schedule('erase-accounts', '41 * * * *')
-  await deps.jobs.work('make-export', ({ exportId }) => makeExport(deps, exportId))
+  await deps.jobs.work('make-export', ({ exportId }) => makeExport(deps, exportId), {
+    givenUp: ({ exportId }) => giveUpExport(deps, exportId),
+  })
   await deps.jobs.work('sweep-exports', async () => {
     await sweepExports(deps)
     await sweepImports(deps)
   })
   await deps.jobs.schedule('sweep-exports', '51 * * * *')
-  await deps.jobs.work('read-archive', ({ importId }) => readArchive(deps, importId))
+  await deps.jobs.work('read-archive', ({ importId }) => readArchive(deps, importId), {
+    givenUp: ({ importId }) => giveUpImport(deps, importId),
+  })
 }

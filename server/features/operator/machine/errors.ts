@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { forgetDeaths } from '../../../jobs/deaths.ts'
 import { returnErrors, takeErrors } from '../../../http/observe/recent-errors.ts'
 
 /** Interval, in ms, in which a process stores its errors for the others to show. */
@@ -29,11 +30,12 @@ export async function storeErrors({ db }: Pick<Deps, 'db'>): Promise<void> {
   }
 }
 
-/** Deletes old errors, and the oldest where there are too many. Runs every night. */
+/** Deletes old errors, the oldest where there are too many, and what is known of old jobs. Runs every night. */
 export async function sweepErrors({ db }: Pick<Deps, 'db'>): Promise<void> {
   await sql`
     delete from unexpected_error where last_at < now() - ${keptDays} * interval '1 day'
       or message not in (select message from unexpected_error order by last_at desc limit ${maxKept})`.execute(db)
+  await forgetDeaths(db, [])
 }
 
 /** The errors of all processes, newest first. */

@@ -14,7 +14,7 @@ import { readKeys } from './file-keys.ts'
 import { failureText } from './processing/failure-text.ts'
 import { makeLadder } from './processing/make-ladder.ts'
 import { presentMedia } from './present.ts'
-import { processFile } from './processing/process-file.ts'
+import { giveUpFile, processFile } from './processing/process-file.ts'
 import { findUpload } from './queries.ts'
 import { receiveParts, serveMedia } from './serve-media.ts'
 import { sweepObjects } from './sweep-objects.ts'
@@ -57,8 +57,12 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   mount(app, deps, files, handlers(deps))
   serveMedia(app, deps)
   await receiveParts(app, deps)
-  await deps.jobs.work('process-picture', ({ fileId }) => processFile(deps, fileId, 'pictures'))
-  await deps.jobs.work('process-media', ({ fileId }) => processFile(deps, fileId, 'media'))
+  await deps.jobs.work('process-picture', ({ fileId }) => processFile(deps, fileId, 'pictures'), {
+    givenUp: ({ fileId }) => giveUpFile(deps, fileId),
+  })
+  await deps.jobs.work('process-media', ({ fileId }) => processFile(deps, fileId, 'media'), {
+    givenUp: ({ fileId }) => giveUpFile(deps, fileId),
+  })
   await deps.jobs.work('make-ladder', ({ fileId }) => makeLadder(deps, fileId))
   await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys))
   await deps.jobs.work('sweep-uploads', () => sweepUploads(deps))

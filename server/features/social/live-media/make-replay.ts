@@ -89,7 +89,7 @@ export async function makeReplay(deps: Deps, { streamId, fileId, startS, endS }:
 }
 
 /** The recording stays, and the video that could not be made of it is removed. */
-async function failReplay(deps: Deps, streamId: string): Promise<void> {
+export async function failReplay(deps: Deps, streamId: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
     const stream = await trx
       .selectFrom('stream')

@@ -4,7 +4,7 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { closeRecording } from './close-recording.ts'
-import { makeReplay } from './make-replay.ts'
+import { failReplay, makeReplay } from './make-replay.ts'
 import { publishReplay } from './publish-replay.ts'
 import { removeRecording, sweepRecordings } from './remove-recording.ts'
 import { serveLive } from './serve-live.ts'
@@ -30,7 +30,9 @@ export const registerLiveMedia: RegisterFeature = async (app, deps) => {
   receiveRtmp(app, deps)
   await deps.jobs.work('close-recording', ({ streamId }) => closeRecording(deps, streamId))
   await deps.jobs.work('remove-live-parts', ({ streamId }) => deps.liveParts.remove(streamId))
-  await deps.jobs.work('make-replay', (data) => makeReplay(deps, data))
+  await deps.jobs.work('make-replay', (data) => makeReplay(deps, data), {
+    givenUp: ({ streamId }) => failReplay(deps, streamId),
+  })
   await deps.jobs.work('sweep-recordings', () => sweepRecordings(deps))
   await deps.jobs.schedule('sweep-recordings', '23 4 * * *')
   await deps.jobs.work('sweep-live-objects', () => sweepLiveObjects(deps))

@@ -49,12 +49,42 @@ function progressOf(deps: Deps, fileId: string, ownerId: string, stop: AbortCont
 export const emitFileProcessed: Listener<'file.processed'> = ({ realtime }, { data: { fileId, ownerId, ...state } }) =>
   realtime.emit(ownerId, 'file/changed', { _id: fileId, ...state })
 
+/** The job of an upload was given up: the file has failed, and its owner may upload it again. */
+export const giveUpFile = (deps: Deps, fileId: string): Promise<void> =>
+  transactionWithEvents(deps, async (trx, record) => {
+    const file = await trx
+      .updateTable('file')
+      .set({
+        status: 'failed',
+        reason: 'not_processed' satisfies UploadFailure,
+        progress: null,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', fileId)
+      .where('status', '=', 'processing')
+      .returning('owner_id')
+      .executeTakeFirst()
+    const reason = failureText('not_processed', 'en')
+    if (file) record('file.processed', { fileId, ownerId: file.owner_id, status: 'failed', reason })
+  })
+
+/** An operator tries a file again whose job was given up. */
+const reopenFile = ({ db, clock }: Deps, fileId: string): Promise<unknown> =>
+  db
+    .updateTable('file')
+    .set({ status: 'processing', reason: null, updated_at: clock.now() })
+    .where('id', '=', fileId)
+    .where('status', '=', 'failed')
+    .where('reason', '=', 'not_processed' satisfies UploadFailure)
+    .execute()
+
 /**
  * The job that processes an upload into what the site displays, ending in `ready`, or in `failed` with a reason. May
  * run twice: the objects of the second run are removed. Errors that the file has not caused are thrown, and the queue
  * retries.
  */
 export async function processFile(deps: Deps, fileId: string, queue: WorkerQueueName): Promise<void> {
+  await reopenFile(deps, fileId)
   const file = await deps.db
     .selectFrom('file')
     .select(['keys', 'type', 'owner_id'])
