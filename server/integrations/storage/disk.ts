@@ -1,28 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../../clock.ts'
 import { privateFile, privateFolder } from './restrict-to-owner.ts'
 import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
-import {
-  isDiskError,
-  StorageError,
-  type FinishedPart,
-  type Storage,
-  type StoredObject,
-  type UploadPart,
-} from './storage.ts'
+import { isMissing, receivePart, seal, smallBytes, toStorageError, uploadDataFile } from './disk-upload.ts'
+import { StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
 
 const purpose = 'upload part'
-const smallBytes = 512 * 1024
 /** Number of objects per page of `list`. */
 const pageSize = 1000
-const toStorageError = (error: unknown): unknown =>
-  isDiskError(error) ? new StorageError('unavailable', (error as Error).message) : error
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 /**
  * Ignores that a disk does not support permissions, as some network disks; access is then restricted by how it is
  * mounted.
@@ -42,21 +32,11 @@ const linkOrCopy = (from: string, to: string) =>
     return copyFile(from, to)
   })
 
-/** Name of the file that collects the bytes of a running upload, in its folder. */
-const dataFile = 'data'
-/**
- * ETags have the length of an MD5, which some clients expect, but are made by SHA-1, which has hardware support and
- * costs half as much. They are not used for security.
- */
-const etagHash = 'sha1'
-const etagLength = 32
-const partSizeOf = (size: number) => partSizes(size)[0] ?? size
-
 /**
  * Stores objects as files below `root`, readable only by the site's own account. A running upload is a folder
  * `.uploads/<id>`: each part is written directly to its position in one file, and an empty file named `<number>-<ETag>`
  * marks it as received, also after a restart. Completing is a rename, whatever the size, so that incomplete objects are
- * never visible. `secret` signs the addresses of parts.
+ * never visible; only when a part is still being written, what was received is copied instead. `secret` signs the addresses of parts.
  */
 export function diskStorage(root: string, secret: string, clock: Clock): Storage {
   const pathOf = (key: string) => join(root, checkKey(key))
@@ -82,6 +62,8 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       size: bytes,
     }))
   }
+  // Tried again when a part that ends meanwhile leaves its marker in the folder.
+  const removeUpload = (uploadId: string) => rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
   /** Writes to a temporary file next to `path`, syncs it, and then renames it. */
   const write = async (path: string, fill: (temp: string) => Promise<void>) => {
     await mkdir(dirname(path), { recursive: true, mode: privateFolder })
@@ -105,7 +87,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       checkKey(key)
       const uploadId = randomBytes(16).toString('hex')
       await mkdir(folderOf(uploadId), { recursive: true, mode: privateFolder })
-      await using file = await open(join(folderOf(uploadId), dataFile), 'wx', privateFile)
+      await using file = await open(join(folderOf(uploadId), uploadDataFile), 'wx', privateFile)
       await file.truncate(size)
       return { uploadId, parts: await parts(key, uploadId, size) }
     },
@@ -126,12 +108,12 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       if (missing) throw new StorageError('invalid_part', `part ${missing.partNumber} is missing or differs`)
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: privateFolder })
-      await rename(join(folderOf(uploadId), dataFile), path).catch(async (error: unknown) => {
-        if (!isMissing(error) || !(await stat(path).catch(() => null))) throw error // otherwise it was completed before, and interrupted after the rename
+      await seal(folderOf(uploadId), path, size, finished).catch(async (error: unknown) => {
+        if (!isMissing(error) || !(await stat(path).catch(() => null))) throw toStorageError(error) // otherwise it was completed before, and interrupted after the rename
       })
-      await rm(folderOf(uploadId), { recursive: true, force: true })
+      await removeUpload(uploadId)
     },
-    abort: async (_key, uploadId) => rm(folderOf(uploadId), { recursive: true, force: true }),
+    abort: async (_key, uploadId) => removeUpload(uploadId),
     putFile: async (key, path) => write(pathOf(key), (temp) => linkOrCopy(path, temp)),
     fetchTo: async (key, path) => {
       await linkOrCopy(pathOf(key), path).catch((error: unknown) => {
@@ -182,59 +164,5 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
       if (Number(expires) * 1000 < clock.now().getTime()) throw new StorageError('expired', 'this address has expired')
       return receivePart(folderOf(uploadId), partNumber, Number(bytes), body)
     },
-  }
-}
-
-/**
- * Streams one part of exactly `bytes` bytes to its position in the upload; a part that is sent again replaces the
- * first.
- */
-async function receivePart(folder: string, partNumber: number, bytes: number, body: Readable): Promise<string> {
-  const file = await open(join(folder, dataFile), 'r+').catch((error: unknown) => {
-    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : error
-  })
-  const hash = createHash(etagHash)
-  let size = 0
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
-  let writing: Promise<unknown> = Promise.resolve()
-  try {
-    const from = (partNumber - 1) * partSizeOf((await file.stat()).size)
-    // The next bytes are received and hashed while the previous ones are written.
-    const write = async () => {
-      await writing
-      writing = file.writev(waiting, from + size - waitingBytes)
-      writing.catch(() => undefined)
-      waiting = []
-      waitingBytes = 0
-    }
-    const removeMarker = async () => {
-      for (const name of await readdir(folder))
-        if (name.startsWith(`${partNumber}-`)) await rm(join(folder, name), { force: true })
-    }
-    await removeMarker()
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (size + chunk.length > bytes) throw new StorageError('too_large', `${bytes}`)
-      size += chunk.length
-      hash.update(chunk)
-      waiting.push(chunk)
-      if ((waitingBytes += chunk.length) >= smallBytes) await write()
-    }
-    if (size !== bytes) throw new StorageError('invalid_part', `${bytes} bytes were expected, ${size} were received`)
-    if (waitingBytes) await write()
-    await writing
-    await file.datasync()
-    await removeMarker()
-    const etag = hash.digest('hex').slice(0, etagLength)
-    await writeFile(join(folder, `${partNumber}-${etag}`), '', { mode: privateFile })
-    return `"${etag}"`
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
-      throw new StorageError('invalid_part', 'the connection broke')
-    throw isMissing(error) ? new StorageError('expired', 'this upload has ended') : toStorageError(error)
-  } finally {
-    await writing.catch(() => undefined)
-    await file.close()
   }
 }

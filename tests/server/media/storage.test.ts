@@ -1,10 +1,13 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '../../../server/clock.ts'
 import { diskStorage } from '../../../server/integrations/storage/disk.ts'
@@ -18,7 +21,15 @@ const md5 = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"
 const shortSha = (body: Buffer) => `"${createHash('sha1').update(body).digest('hex').slice(0, 32)}"`
 
 type Put = (url: string, body: Buffer) => Promise<{ refused?: string; ETag: string }>
-type Opened = { storage: Storage; put: Put; etag: (body: Buffer) => string; close(): Promise<void> }
+/** Begins to send a part and returns how to send its last byte; the promise settles when it was stored or refused. */
+type PutSlowly = (url: string, body: Buffer) => { finish(): Promise<unknown> }
+type Opened = {
+  storage: Storage
+  put: Put
+  putSlowly: PutSlowly
+  etag: (body: Buffer) => string
+  close(): Promise<void>
+}
 
 /** Parts on disk are sent to our own server; here its route is called with the storage directly. */
 async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof movableClock> }> {
@@ -32,12 +43,27 @@ async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof
       (error: StorageError) => ({ ETag: '', refused: error.reason })
     )
   }
-  return { storage, put, etag: shortSha, root, clock, close: () => rm(root, { recursive: true, force: true }) }
+  const putSlowly: PutSlowly = (url, body) => {
+    const [, , token = '', part] = url.split('/')
+    const sent = new PassThrough()
+    sent.write(body.subarray(0, -1))
+    const stored = storage.receive!(token, Number(part), sent).catch((error: StorageError) => error.reason)
+    return { finish: () => (sent.end(body.subarray(-1)), stored) }
+  }
+  const close = () => rm(root, { recursive: true, force: true })
+  return { storage, put, putSlowly, etag: shortSha, root, clock, close }
 }
 
 const putToBucket: Put = async (url, body) => {
   const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
   return { ETag: answer.headers.get('etag') ?? '', ...(answer.ok ? {} : { refused: `${answer.status}` }) }
+}
+
+const putSlowlyToBucket: PutSlowly = (url, body) => {
+  const sent = request(url, { method: 'PUT', headers: { 'content-length': body.length } })
+  const answered = once(sent, 'response').catch(String)
+  sent.write(body.subarray(0, -1))
+  return { finish: () => (sent.end(body.subarray(-1)), answered) }
 }
 
 /** A test double that checks signatures as AWS documents them: fast, and available on every machine. */
@@ -47,7 +73,7 @@ async function s3(): Promise<Opened> {
     { ...s3Credentials, endpoint: server.endpoint, region: 'us-east-1', bucket: 'media' },
     6 * 1024 * 1024
   )
-  return { storage, put: putToBucket, etag: md5, close: server.close }
+  return { storage, put: putToBucket, putSlowly: putSlowlyToBucket, etag: md5, close: server.close }
 }
 
 /** A third-party S3 server, where the machine has one. */
@@ -61,7 +87,7 @@ async function swift(): Promise<Opened> {
     credentials: { accessKeyId: given.key, secretAccessKey: given.secret },
   })
   await client.send(new CreateBucketCommand({ Bucket: given.bucket }))
-  return { storage: s3Storage(given, 6 * 1024 * 1024), put: putToBucket, etag: md5, close: server.close }
+  return { storage: s3Storage(given, 6 * 1024 * 1024), put: putToBucket, putSlowly: putSlowlyToBucket, etag: md5, close: server.close }
 }
 
 const bytesOf = (body: Readable | Buffer) => (Buffer.isBuffer(body) ? body : buffer(body))
@@ -147,6 +173,28 @@ describe.each(places)('storage on %s', (_name, open) => {
     expect(await refusal(storage.uploaded('original/exact', uploadId))).toBe('missing')
   })
 
+  test('nobody changes an object once it is complete: not a part that began before and ends after', async () => {
+    const size = 9 * 1024 * 1024
+    const [checked, other] = [randomBytes(size), randomBytes(size)]
+    const firstOf = (body: Buffer) => body.subarray(0, 8 * 1024 * 1024)
+    const { uploadId, parts } = await storage.begin('original/kept', size)
+    const finished = [firstOf(checked), checked.subarray(8 * 1024 * 1024)].map((part, i) => ({
+      partNumber: i + 1,
+      ETag: opened.etag(part),
+    }))
+    // It has more bytes than are held in memory, so some of them are written at once.
+    const early = opened.putSlowly(parts[0]!.url, firstOf(other))
+    await setTimeout(100)
+    await opened.put(parts[0]!.url, firstOf(checked))
+    await opened.put(parts[1]!.url, checked.subarray(8 * 1024 * 1024))
+    await storage.complete('original/kept', uploadId, size, finished)
+    const before = md5(await storage.read('original/kept'))
+    expect(before).toBe(md5(checked))
+    await early.finish()
+    expect((await opened.put(parts[0]!.url, firstOf(other))).refused).toBeDefined()
+    expect(md5(await storage.read('original/kept'))).toBe(before)
+  })
+
   test('reads objects whole and in ranges, and removes them', async () => {
     const body = randomBytes(5000)
     await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-kept-'))
@@ -214,6 +262,27 @@ describe.each(places)('storage on %s', (_name, open) => {
       expect(await refusal(storage.remove([key]))).toBe('missing')
     }
   )
+})
+
+test('on disk a part that is overwritten while the upload is completed is refused, and can be sent again', async () => {
+  const { storage, put, putSlowly, root, close } = await disk()
+  const [right, wrong] = [randomBytes(2_000_000), randomBytes(2_000_000)]
+  const { uploadId, parts } = await storage.begin('original/torn', right.length)
+  const late = putSlowly(parts[0]!.url, Buffer.alloc(0))
+  await setTimeout(100)
+  await put(parts[0]!.url, right)
+  const finished = [{ partNumber: 1, ETag: shortSha(right) }]
+  const data = join(root, '.uploads', uploadId, 'data')
+  await writeFile(data, wrong)
+  expect(await refusal(storage.complete('original/torn', uploadId, right.length, finished))).toBe('invalid_part')
+  expect(await refusal(storage.read('original/torn'))).toBe('missing')
+  await late.finish()
+  await put(parts[0]!.url, right)
+  await storage.complete('original/torn', uploadId, right.length, finished)
+  expect(md5(await storage.read('original/torn'))).toBe(md5(right))
+  expect(await readdir(join(root, '.uploads'))).toEqual([])
+  expect(await readdir(join(root, 'original'))).toEqual(['torn'])
+  await close()
 })
 
 test('on disk a part address expires, a repeated part replaces the first, and no partial object remains', async () => {
