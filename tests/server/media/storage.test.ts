@@ -87,7 +87,13 @@ async function swift(): Promise<Opened> {
     credentials: { accessKeyId: given.key, secretAccessKey: given.secret },
   })
   await client.send(new CreateBucketCommand({ Bucket: given.bucket }))
-  return { storage: s3Storage(given, 6 * 1024 * 1024), put: putToBucket, putSlowly: putSlowlyToBucket, etag: md5, close: server.close }
+  return {
+    storage: s3Storage(given, 6 * 1024 * 1024),
+    put: putToBucket,
+    putSlowly: putSlowlyToBucket,
+    etag: md5,
+    close: server.close,
+  }
 }
 
 const bytesOf = (body: Readable | Buffer) => (Buffer.isBuffer(body) ? body : buffer(body))

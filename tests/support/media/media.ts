@@ -40,6 +40,10 @@ export type SmallVideo = {
   sound?: 'aac' | 'pcm' | null
   container?: keyof typeof containers
   paint?: (column: number, row: number) => Colour
+  /** How the colours are coded; absent: the file does not say. */
+  colorSpace?: VideoColorSpaceInit
+  /** Seconds at which the time line begins. */
+  startS?: number
 }
 
 /**
@@ -54,6 +58,8 @@ export async function smallVideo({
   sound = 'aac',
   container = 'mp4',
   paint = checkerboard,
+  colorSpace,
+  startS = 0,
 }: SmallVideo = {}): Promise<Buffer> {
   const output = new Output({ format: containers[container](), target: new BufferTarget() })
   const { whole, same, description, codec } = h264(width, height)
@@ -66,16 +72,18 @@ export async function smallVideo({
   const picture = whole(paint)
   for (let n = 0; n < seconds * 10; n++) {
     const isWhole = n % 10 === 0
-    const packet = new EncodedPacket(isWhole ? picture : same(n % 10), isWhole ? 'key' : 'delta', n / 10, 0.1)
-    await video.add(packet, { decoderConfig: { codec, codedWidth: width, codedHeight: height, description } })
+    const packet = new EncodedPacket(isWhole ? picture : same(n % 10), isWhole ? 'key' : 'delta', startS + n / 10, 0.1)
+    await video.add(packet, {
+      decoderConfig: { codec, codedWidth: width, codedHeight: height, description, ...(colorSpace && { colorSpace }) },
+    })
   }
   if (sound === 'pcm')
-    await audio.add(new EncodedPacket(Buffer.alloc(seconds * 16_000), 'key', 0, seconds), {
+    await audio.add(new EncodedPacket(Buffer.alloc(seconds * 16_000), 'key', startS, seconds), {
       decoderConfig: { codec: 'pcm-s16', sampleRate: 8000, numberOfChannels: 1 },
     })
   const frames = sound === 'aac' ? Math.floor((seconds * 44_100) / 1024) : 0
   for (let n = 0; n < frames; n++)
-    await audio.add(new EncodedPacket(silentAac, 'key', (n * 1024) / 44_100, 1024 / 44_100), {
+    await audio.add(new EncodedPacket(silentAac, 'key', startS + (n * 1024) / 44_100, 1024 / 44_100), {
       decoderConfig: { codec: 'mp4a.40.2', sampleRate: 44_100, numberOfChannels: 1, description: aacDescription },
     })
   await output.finalize()

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { bitrateOf, keyFrameEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
+import { scaledToSdr } from './colours.ts'
 import { pixels } from './read-picture.ts'
 
 /**
@@ -10,16 +11,18 @@ import { pixels } from './read-picture.ts'
 function start(program: string, args: readonly string[]) {
   const child = spawn(program, ['-v', 'error', '-nostdin', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let errorOutput = ''
-  child.stderr.on('data', (chunk: Buffer) => void (errorOutput = (errorOutput + chunk.toString()).slice(-500)))
+  child.stderr.on('data', (chunk: Buffer) => void (errorOutput = (errorOutput + chunk.toString()).slice(-4000)))
   const done = new Promise<void>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(errorOutput || `ended with ${code}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(errorOutput.slice(-500) || `ended with ${code}`))
+    )
   })
   done.catch(() => undefined)
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   void done.finally(() => process.off('exit', end)).catch(() => undefined)
-  return { output: child.stdout, done }
+  return { output: child.stdout, done, errorOutput: () => errorOutput }
 }
 
 const read = ({ path, format }: CodecSource) => [
@@ -47,6 +50,17 @@ export async function openFfmpeg(
   if (!version) return null
   return {
     name: `ffmpeg ${version}`,
+    async colours(source) {
+      const show = ['-map', '0:v:0', '-frames:v', '1', '-vf', 'showinfo', '-f', 'null', '-']
+      const run = start(path, ['-v', 'info', ...read(source), ...show])
+      await run.done
+      const named = (field: string) => new RegExp(`\\bcolor_${field}:(\\S+)`).exec(run.errorOutput())?.[1] ?? ''
+      const [transfer, primaries] = [named('trc'), named('primaries')]
+      return {
+        transfer: transfer === 'arib-std-b67' ? 'hlg' : transfer === 'smpte2084' ? 'pq' : undefined,
+        primaries: primaries === 'bt2020' ? 'bt2020' : /^smpte43[12]$/.test(primaries) ? 'p3' : undefined,
+      }
+    },
     async still(source, atS, { width, height }) {
       const run = start(path, [
         '-ss',
@@ -57,7 +71,7 @@ export async function openFfmpeg(
         '-frames:v',
         '1',
         '-vf',
-        `scale=${width}:${height}`,
+        scaledToSdr(`${width}:${height}`, source.sdrTable),
         '-pix_fmt',
         'rgb24',
         '-f',
@@ -82,7 +96,8 @@ export async function openFfmpeg(
     async encode(source, to, { side, endS, durationS }, progress) {
       const until = endS === undefined ? [] : ['-t', String(endS)]
       const share = `min(1\\,${side}/min(iw*sar\\,ih))`
-      const fit = `scale=w=2*round(iw*sar*${share}/2):h=2*round(ih*${share}/2),setsar=1,format=yuv420p`
+      const size = `w=2*round(iw*sar*${share}/2):h=2*round(ih*${share}/2)`
+      const fit = `${scaledToSdr(size, source.sdrTable)},setsar=1,format=yuv420p`
       const maxBitrate = bitrateOf(side ?? 0)
       const video = [
         '-map',

@@ -1,7 +1,18 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import { AVSEEK_FLAG_BACKWARD, AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import {
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_SMPTE431,
+  AVCOL_PRI_SMPTE432,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVSEEK_FLAG_BACKWARD,
+  AV_LOG_ERROR,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { bitrateOf, fitted, keyFrameEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
+import { scaledToSdr } from './colours.ts'
 import { pixels } from './read-picture.ts'
 
 type Stages = [Decoder, FilterAPI, Encoder]
@@ -26,13 +37,26 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
   Log.setLevel(AV_LOG_ERROR)
   const codecs: Codecs = {
     name: 'node-av',
+    async colours(source) {
+      await using input = await open(source)
+      const { colorTrc, colorPrimaries } = input.video()?.codecpar ?? {}
+      return {
+        transfer: colorTrc === AVCOL_TRC_ARIB_STD_B67 ? 'hlg' : colorTrc === AVCOL_TRC_SMPTE2084 ? 'pq' : undefined,
+        primaries:
+          colorPrimaries === AVCOL_PRI_BT2020
+            ? 'bt2020'
+            : colorPrimaries === AVCOL_PRI_SMPTE432 || colorPrimaries === AVCOL_PRI_SMPTE431
+              ? 'p3'
+              : undefined,
+      }
+    },
     async still(source, atS, { width, height }) {
       await using input = await open(source)
       const stream = input.video()
       if (!stream) throw new Error('no video')
       if (atS > 0.5) await input.seek(atS, -1, AVSEEK_FLAG_BACKWARD)
       using decoder = await Decoder.create(stream, { exitOnError: false, ...threadLimits })
-      using filter = FilterAPI.create(`scale=${width}:${height},format=rgb24`)
+      using filter = FilterAPI.create(`${scaledToSdr(`${width}:${height}`, source.sdrTable)},format=rgb24`)
       const unit = stream.timeBase.num / stream.timeBase.den
       let last: Buffer | undefined
       for await (using frame of decoder.frames(input.packets(stream.index))) {
@@ -71,7 +95,8 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
         const stretch = num > 0 && den > 0 ? num / den : 1
         const { width, height } = fitted({ width: video.codecpar.width * stretch, height: video.codecpar.height }, side)
         const decoder = await Decoder.create(video, { exitOnError: false, ...threadLimits })
-        const filter = FilterAPI.create(`${until}fps=${rateOf(video)},scale=${width}:${height},setsar=1,format=yuv420p`)
+        const scaled = scaledToSdr(`${width}:${height}`, source.sdrTable)
+        const filter = FilterAPI.create(`${until}fps=${rateOf(video)},${scaled},setsar=1,format=yuv420p`)
         const maxBitrate = bitrateOf(Math.min(width, height))
         const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
           decoder,

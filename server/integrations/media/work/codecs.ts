@@ -1,11 +1,15 @@
 import type { WantedCodecs } from '../messages.ts'
+import type { Colours } from './colours.ts'
 import type { ReadPicture } from './read-picture.ts'
 import type { MediaFormat } from './sniff.ts'
 
 export type Size = { width: number; height: number }
 
-/** A video or audio file, with the reader for its container. */
-export type CodecSource = { path: string; format: MediaFormat }
+/**
+ * A video or audio file, with the reader for its container. `sdrTable`: the table by which its colours are converted
+ * (`writeSdrTable`), whenever it is decoded.
+ */
+export type CodecSource = { path: string; format: MediaFormat; sdrTable?: string }
 
 /** `isTight`: hold as few frames as possible in memory, at the cost of time. */
 export type MemorySaving = { isTight: boolean }
@@ -26,6 +30,8 @@ export type Encoding = {
  */
 export type Codecs = {
   name: string
+  /** How the video of a file codes its colours. */
+  colours(source: CodecSource): Promise<Colours>
   /** The first frame at or after `atS` seconds, with `size` pixels, not rotated. */
   still(source: CodecSource, atS: number, size: Size): Promise<ReadPicture>
   /** The samples of one channel at 8 kHz, -1 to 1, in blocks. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny'
 import { MediaError, type FileTask } from '../media.ts'
+import { needsSdr, writeSdrTable } from './colours.ts'
 import type { Codecs, CodecSource, Size } from './codecs.ts'
 import type { TaskReporter } from './run-task.ts'
 import type { MediaFormat } from './sniff.ts'
@@ -86,6 +87,20 @@ export function checkLength(made: number | null, expected: number | null): void 
     throw new MediaError('broken_media', `${made} of ${expected} s`)
 }
 
+/** Prepares the conversion of a video whose colours not every screen shows. @throws MediaError */
+async function withSdrTable(opened: OpenSource, codecs: Codecs, out: string): Promise<OpenSource> {
+  try {
+    const colours = await codecs.colours(opened.file)
+    if (!needsSdr(colours)) return opened
+    const sdrTable = await temporaryPath(out, 'sdr.cube')
+    await writeSdrTable(colours, sdrTable)
+    return { ...opened, file: { ...opened.file, sdrTable } }
+  } catch (error) {
+    opened.input.dispose()
+    throw (error as NodeJS.ErrnoException).code ? error : new MediaError('broken_media', error)
+  }
+}
+
 /** Opens a video or audio file; one in an old container is converted first. @throws MediaError */
 export async function openSource(
   { source, out, cutAtS }: FileTask,
@@ -94,7 +109,10 @@ export async function openSource(
 ): Promise<OpenSource> {
   const codecs = await find()
   const file = { path: source.path, format }
-  if (!oldFormats.includes(format)) return probe(file, codecs)
+  if (!oldFormats.includes(format)) {
+    const opened = await probe(file, codecs)
+    return opened.video && codecs ? withSdrTable(opened, codecs, out) : opened
+  }
   if (!codecs) throw new MediaError('broken_media', `${format} cannot be read without codecs`)
   const path = await temporaryPath(out, 'source.mp4')
   await codecs.encode(file, path, { side: 1080, endS: cutAtS, durationS: 0 }, () => progress(0.01))
