@@ -28,7 +28,7 @@ import { subscriptions } from './subscriptions.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Tracing } from './telemetry/tracing-types.ts'
 
-/** The log of the process. Tokens are removed from headers, query strings and signed addresses. */
+/** The log of the process. Tokens are removed from headers and signed addresses, and addresses have no query. */
 export function createLog(config: Config, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level: config.logLevel,

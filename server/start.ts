@@ -21,6 +21,7 @@ import { publishBuild, servePublished } from './http/pages/published-builds.ts'
 import { acceptWaitingConnections, watchRequests } from './http/drain.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
+import { readOnlyPages } from './http/pages/read-only-pages.ts'
 import { serveStatic } from './http/pages/static-files.ts'
 import { timeouts } from './http/limits/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
@@ -81,7 +82,7 @@ const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: Ope
     countryHeader: config.countryHeader,
     prepare: inlineStyles(join(ROOT, BUILD_FOLDER)),
   })
-  const serve = observe(deps, dev ? render : serveStatic(ROOT, BUILD_FOLDER, cached, serveOthers))
+  const serve = observe(deps, dev ? render : readOnlyPages(serveStatic(ROOT, BUILD_FOLDER, cached, serveOthers)))
   const upgraded = new Set<Duplex>()
   return {
     handle: (request, response) => {

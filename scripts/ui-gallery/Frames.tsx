@@ -6,6 +6,7 @@ import { Badge, Card } from '../../src/ui/Card.tsx'
 import { Checkbox } from '../../src/ui/controls/Choice.tsx'
 import { Cover } from '../../src/ui/brand/Cover.tsx'
 import { Field } from '../../src/ui/controls/Field.tsx'
+import { Form } from '../../src/ui/controls/Form.tsx'
 import { Tabs } from '../../src/ui/navigation/Tabs.tsx'
 import { PasswordInput, TextInput } from '../../src/ui/controls/TextInput.tsx'
 import { BlankFrame } from '../../src/ui/layouts/BlankFrame.tsx'
@@ -106,7 +107,7 @@ const Login = (): ReactElement => (
       </>
     }
   >
-    <form className={s.stack}>
+    <Form className={s.stack} onSubmit={() => undefined}>
       <Field label="Email or username">
         <TextInput autoComplete="username" />
       </Field>
@@ -117,7 +118,7 @@ const Login = (): ReactElement => (
       <Button type="submit" size="lg" block>
         Log in
       </Button>
-    </form>
+    </Form>
   </BlankFrame>
 )
 

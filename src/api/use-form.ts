@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChangeEvent, FormEvent, RefObject } from 'react'
+import type { ChangeEvent, RefObject } from 'react'
 import type { output, ZodType } from 'zod'
 import { checkForm } from './check-form.ts'
 import { useLocale } from '../lib/texts.ts'
@@ -33,8 +33,8 @@ export type Form<V extends FormValues, Out> = {
   focusFault: () => void
   /** Focuses this field once it is rendered. */
   focus: (name: keyof V & string) => void
-  /** The ref for the `<form>`, in which invalid fields are searched. */
-  ref: RefObject<HTMLFormElement | null>
+  /** The ref for the `Form`, in which invalid fields are searched. */
+  ref: RefObject<HTMLElement | null>
 }
 
 type Options<V, S> = {
@@ -60,15 +60,16 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   live,
 }: Options<V, S>): Form<V, output<S>> => {
   const locale = useLocale()
-  const ref = useRef<HTMLFormElement>(null)
+  const ref = useRef<HTMLElement>(null)
   const [values, setValues] = useState(initial)
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
   // Values that were typed or autofilled before hydration exist only in the DOM.
   useEffect(() => {
-    const typed = [...(ref.current?.elements ?? [])].flatMap((element) => {
-      if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return []
+    const typed = [
+      ...(ref.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
+    ].flatMap((element) => {
       // What was rendered is `defaultValue`: a date field shows another text than its value, and each radio has one.
       const { name, value, defaultValue } = element
       const isTyped = value !== '' && value !== defaultValue
@@ -139,11 +140,3 @@ export const useForm = <V extends FormValues, S extends ZodType>({
     },
   }
 }
-
-/** An `onSubmit` handler that prevents the page from reloading. */
-export const submitting =
-  (work: () => unknown) =>
-  (event: FormEvent): void => {
-    event.preventDefault()
-    void work()
-  }

@@ -1,3 +1,5 @@
+import { deviceStore, readJson, tabStore } from './storage.ts'
+
 /**
  * Kinds of entries that belong to an account, stored as `<kind>:<account>:…`. Other entries (the theme, the push
  * preference) are kept after sign-out.
@@ -15,22 +17,10 @@ const browsingKinds = ['watched', 'stories-seen']
 const ACCOUNT_ENTRY = 'account'
 
 /** Reads a JSON value from local storage; undefined when there is none or it cannot be read. */
-export const readStored = (name: string): unknown => {
-  try {
-    return (JSON.parse(localStorage.getItem(name) ?? 'null') as unknown) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readStored = (name: string): unknown => readJson(deviceStore, name)
 
 /** Lists the names of all stored entries that begin with `start`. */
-export const storedNames = (start: string): string[] => {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(start))
-  } catch {
-    return []
-  }
-}
+export const storedNames = (start: string): string[] => deviceStore.names().filter((name) => name.startsWith(start))
 
 /** Id of the account whose session began here last; '' when none is known. */
 export const storedAccount = (): string => (readStored(ACCOUNT_ENTRY) as string | undefined) ?? ''
@@ -51,12 +41,9 @@ const mayStore = (name: string): boolean => {
  * Stores a value as JSON, or removes it when it is undefined. Does nothing where local storage is full or forbidden.
  */
 export const writeStored = (name: string, value: unknown): void => {
-  try {
-    if (value === undefined) localStorage.removeItem(name)
-    else if (mayStore(name)) localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // The typed text stays on the screen, but is not available on the next visit.
-  }
+  if (value === undefined) deviceStore.remove(name)
+  // Where it is refused, the typed text stays on the screen, but is not available on the next visit.
+  else if (mayStore(name)) deviceStore.set(name, JSON.stringify(value))
 }
 
 const forget = (kinds: readonly string[]): void => {
@@ -78,10 +65,6 @@ export const openAccountStorage = (accountId: string): void => {
 export const clearAccountStorage = (): void => {
   writeStored(ACCOUNT_ENTRY, '')
   forget([...accountKinds, ...browsingKinds])
-  try {
-    // Session storage holds only addresses to return to.
-    sessionStorage.clear()
-  } catch {
-    // Storage is forbidden: there is nothing to clear.
-  }
+  // It holds only addresses to return to.
+  tabStore.clear()
 }

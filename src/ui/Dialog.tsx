@@ -1,14 +1,20 @@
-import { useEffect, useId, useRef } from 'react'
+import { useContext, useEffect, useId, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { X } from './icons.tsx'
 import { texts, useTexts } from '../lib/texts.ts'
 import { IconButton } from './Button.tsx'
+import { FormAround } from './controls/form-context.ts'
 import s from './dialog.module.css'
 import { openModal } from './overlay/open-modal.ts'
 import { useCloseOnBack } from './overlay/use-close-on-back.ts'
 import { useSheetDrag } from './overlay/use-sheet-drag.ts'
 
 const T = texts({ en: { close: 'Close' }, pt: { close: 'Fechar' } })
+
+const focus = (element: Element | null): void => {
+  if (element instanceof HTMLElement) element.focus()
+}
 
 export type DialogProps = {
   open: boolean
@@ -23,16 +29,30 @@ export type DialogProps = {
   busy?: boolean
 }
 
-/** A modal based on the browser's `<dialog>`, which traps the focus and restores it. On phones it is a sheet from below. */
-export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', busy }: DialogProps): ReactElement => {
+/**
+ * A modal based on the browser's `<dialog>`, which traps the focus and restores it. On phones it is a sheet from below. Opened
+ * in a form it stands outside of it, so that it can contain a form of its own.
+ */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  width = 'sm',
+  busy,
+}: DialogProps): ReactElement | null => {
   const t = useTexts(T)
   const id = useId()
+  const isInForm = useContext(FormAround) !== undefined
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
   useEffect(() => {
     const element = dialog.current
     if (!open) {
       if (element?.open) element.close()
+      // Removed with its closing, where it stood outside of a form.
+      else if (!element && document.activeElement === document.body) focus(opener.current)
       return undefined
     }
     opener.current = document.activeElement
@@ -41,7 +61,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
   // An open dialog that is removed from the page does not restore the focus itself.
   useEffect(
     () => () => {
-      if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
+      if (document.activeElement === document.body) focus(opener.current)
     },
     []
   )
@@ -50,7 +70,7 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
   }
   useCloseOnBack(open, onClose, busy)
   useSheetDrag(dialog, open, onClose, busy)
-  return (
+  const element = (
     // The click is a shortcut for pointers; keyboard users have Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -70,15 +90,19 @@ export const Dialog = ({ open, onClose, title, children, footer, width = 'sm', b
       }}
     >
       {open && (
-        <div className={s.sheet}>
-          <header className={s.header} data-sheet-head>
-            <h2 id={id}>{title}</h2>
-            <IconButton label={t.close} icon={<X />} onClick={close} disabled={busy} />
-          </header>
-          <div className={s.body}>{children}</div>
-          {footer && <footer className={s.footer}>{footer}</footer>}
-        </div>
+        <FormAround value={undefined}>
+          <div className={s.sheet}>
+            <header className={s.header} data-sheet-head>
+              <h2 id={id}>{title}</h2>
+              <IconButton label={t.close} icon={<X />} onClick={close} disabled={busy} />
+            </header>
+            <div className={s.body}>{children}</div>
+            {footer && <footer className={s.footer}>{footer}</footer>}
+          </div>
+        </FormAround>
       )}
     </dialog>
   )
+  if (!isInForm) return element
+  return open ? createPortal(element, document.body) : null
 }

@@ -54,6 +54,10 @@ test('each required lint rule rejects a planted violation, and a clean file pass
       'no-danger',
       'export const N = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />\n',
     ],
+    'src/s.ts': ['no-restricted-globals', 'export const s = (): void => sessionStorage.clear()\n'],
+    'src/t.ts': ['no-restricted-properties', 'export const t = (): unknown => navigator.serviceWorker\n'],
+    'src/q.tsx': ['forbid-elements', 'export const Q = () => <form method="post" />\n'],
+    'src/r.tsx': ['no-restricted-imports', "import { Form } from 'antd'\nexport const R = Form\n"],
   }
   const clean = {
     'server/i.ts': "import { h } from './h.ts'\nexport const i = (): number => h()\n",

@@ -29,7 +29,7 @@ const levelOf = (status: number, ms: number, url: string | undefined): 'error' |
 
 /**
  * Logs one line per call: its id (`reqId`), the account, the client's address as far as proxies are trusted, method and
- * address without secrets, status and ms.
+ * path without secrets, status and ms.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('accountId', undefined)

@@ -9,6 +9,7 @@ import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../api/use-form.ts'
 import { PlaceFields } from '../lookups/PlaceFields.tsx'
 import type { Place } from '../lookups/PlaceFields.tsx'
@@ -93,16 +94,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
   const failure = create.error ?? update.error
   return (
     <AntdProvider>
-      <form
-        ref={form.ref}
-        className={layout.stack4}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void save()
-        }}
-      >
+      <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
         {text('name', t.name, 'shipping name', 100, false)}
         <PlaceFields
           rule={rule}
@@ -145,7 +137,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
             {t.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </AntdProvider>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { appeals, type Decision } from '../../../contract/accounts/appeals.ts'
 import { maxAppeal } from '../../../contract/limits.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import textStyles from '../../ui/content/text.module.css'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { TextArea } from '../../ui/controls/TextInput.tsx'
 import layout from '../../ui/layouts/layout.module.css'
@@ -82,13 +83,13 @@ const AppealForm = ({ isSending, send }: Pick<DecisionProps, 'isSending' | 'send
     else showToast({ kind: 'error', message: errorText(error) })
   }
   return (
-    <form ref={form.ref} className={layout.stack4} method="post" noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={submit}>
       <Field label={t.label} hint={t.hint} error={form.errors['text']}>
         <TextArea {...form.field('text')} rows={6} maxLength={maxAppeal} />
       </Field>
       <Button type="submit" size="lg" block loading={isSending}>
         {t.send}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,12 +7,13 @@ import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextInput } from '../../ui/controls/TextInput.tsx'
 import s from './auth.module.css'
 import { authTexts } from './texts.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
@@ -51,7 +52,7 @@ export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElem
   return (
     <BlankLayout title={t.forgotTitle} lead={t.forgotLead} foot={foot}>
       <PageHead title={t.forgotTitle} path="/auth/forgot" />
-      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
+      <Form ref={form.ref} className={layout.stack5} onSubmit={submit}>
         <Field label={t.email} error={form.errors.email}>
           <TextInput
             {...form.field('email')}
@@ -64,7 +65,7 @@ export const ForgotScreen = ({ next }: { next?: string | undefined }): ReactElem
         <Button type="submit" size="lg" block loading={sending}>
           {t.sendLink}
         </Button>
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

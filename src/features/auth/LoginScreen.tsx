@@ -8,6 +8,7 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Checkbox } from '../../ui/controls/Choice.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { KeyRound } from '../../ui/icons.tsx'
@@ -25,7 +26,6 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { stepTexts } from './step-texts.ts'
 import { authTexts } from './texts.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
-import { submitting } from '../../api/use-form.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
 const SecondStep = lazyClient(() => import('./SecondStep.tsx').then((code) => code.SecondStep))
@@ -110,7 +110,7 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
       }
     >
       <PageHead title={t.logIn} path="/auth/login" />
-      <form ref={form} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
+      <Form ref={form} className={layout.stack5} onSubmit={submit}>
         <CookieNotice />
         {passkey.problem && (
           <Notice tone="danger">
@@ -172,7 +172,7 @@ const FirstStep = ({ next, name, onSubmit }: FirstStepProps): ReactElement => {
           {words.withPasskey}
         </Button>
         <SocialButtons role="user" next={next} />
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

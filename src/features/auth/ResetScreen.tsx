@@ -12,8 +12,9 @@ import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { authTexts } from './texts.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { Link } from '../../ui/Link.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const DeadLink = ({ next }: { next: string | undefined }): ReactElement => {
@@ -66,12 +67,12 @@ export const ResetScreen = ({ token, next }: { token: string; next?: string | un
       foot={<Link href={withNext('/auth/login', next)}>{t.backToLogin}</Link>}
     >
       <PageHead title={t.resetTitle} noindex />
-      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
+      <Form ref={form.ref} className={layout.stack5} onSubmit={submit}>
         <NewPassword label={t.newPassword} error={form.errors.password} field={form.field('password')} />
         <Button type="submit" size="lg" block loading={sending}>
           {t.savePassword}
         </Button>
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

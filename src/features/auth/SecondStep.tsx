@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { maxCodeLength } from '../../../contract/limits.ts'
 import { toFault, type Fault } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { submitting } from '../../api/use-form.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { TextInput } from '../../ui/controls/TextInput.tsx'
 import layout from '../../ui/layouts/layout.module.css'
@@ -82,7 +82,7 @@ export const SecondStep = ({ step: { challenge, methods, remember }, next, onBac
   return (
     <BlankLayout title={t.title} lead={usesRecovery ? t.leadRecovery : hasApp ? t.lead : t.leadPasskey}>
       <PageHead title={t.title} noindex />
-      <form className={layout.stack5} method="post" noValidate onSubmit={submitting(sendCode)}>
+      <Form className={layout.stack5} onSubmit={sendCode}>
         {(fault || isRefused) && (
           <Notice
             tone="danger"
@@ -142,7 +142,7 @@ export const SecondStep = ({ step: { challenge, methods, remember }, next, onBac
             {t.back}
           </Button>
         </div>
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

@@ -9,11 +9,11 @@ import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { submitting } from '../../api/use-form.ts'
 import { CountriesField } from '../lookups/CountriesField.tsx'
 import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** No limit besides the number of countries. */
@@ -32,10 +32,7 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
   })
   const isChanged = codes.toSorted().join() !== initial.toSorted().join()
   return (
-    <form
-      className={cx(layout.stack4, s.countries)}
-      onSubmit={submitting(() => void send({ body: { countries: [...codes] } }))}
-    >
+    <Form className={cx(layout.stack4, s.countries)} onSubmit={() => void send({ body: { countries: [...codes] } })}>
       <CountriesField
         label={t.countries}
         placeholder={t.addCountry}
@@ -49,7 +46,7 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

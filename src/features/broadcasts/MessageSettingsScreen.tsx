@@ -13,7 +13,7 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { SwitchField } from '../../ui/antd/SwitchField.tsx'
-import { submitting } from '../../api/use-form.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { PriceField } from '../items/PriceField.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './broadcasts.module.css'
@@ -84,7 +84,7 @@ const SettingsForm = ({
     onSaved(sent.data)
   }
   return (
-    <form className={s.narrow} noValidate onSubmit={submitting(() => void save())}>
+    <Form className={s.narrow} onSubmit={() => void save()}>
       <RadioCards<WhoMayWrite>
         legend={t.whoWrites}
         name="who"
@@ -140,7 +140,7 @@ const SettingsForm = ({
         </Button>
       </div>
       <LeaveGuard dirty={isDirty && !sending} />
-    </form>
+    </Form>
   )
 }
 

@@ -11,7 +11,6 @@ import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { submitting } from '../../api/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import type { MessageBody } from '../messages/form/draft.ts'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
@@ -24,6 +23,7 @@ import { MessageFields } from './MessageFields.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 import { broadcastTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** Screen to write a broadcast: audience, text, files, price and a preview. */
@@ -72,7 +72,7 @@ export const NewBroadcastScreen = (): ReactElement => {
         <MessageTabs current="broadcasts" />
         <h1>{t.newTitle}</h1>
         <PendingNotice what="broadcast" />
-        <form className={cx(layout.stack, s.columns)} noValidate onSubmit={submitting(submit)}>
+        <Form onlyByButton className={cx(layout.stack, s.columns)} onSubmit={submit}>
           <div className={s.main}>
             <AudienceFields
               audience={audience}
@@ -95,7 +95,7 @@ export const NewBroadcastScreen = (): ReactElement => {
             </div>
           </div>
           <FanPreviews form={form} />
-        </form>
+        </Form>
         <LeaveGuard dirty={form.isDirty && !sending} />
       </div>
     </AntdProvider>

@@ -9,7 +9,6 @@ import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { SwitchField } from '../../ui/antd/SwitchField.tsx'
-import { submitting } from '../../api/use-form.ts'
 import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.tsx'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
 import { FanPreviews } from './FanPreviews.tsx'
@@ -18,6 +17,7 @@ import { MessageFields } from './MessageFields.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { broadcastTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 type WelcomeAudience = WelcomeMessage['audience']
@@ -45,7 +45,7 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
   })
   const isDirty = form.isDirty || isEnabled !== welcome.isEnabled || audience !== welcome.audience
   return (
-    <form className={cx(layout.stack, s.columns)} noValidate onSubmit={submitting(form.submit)}>
+    <Form onlyByButton className={cx(layout.stack, s.columns)} onSubmit={form.submit}>
       <div className={s.main}>
         <SwitchField label={t.enabled} hint={t.enabledHint} checked={isEnabled} onChange={setEnabled} />
         <RadioCards<WelcomeAudience>
@@ -64,7 +64,7 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
       </div>
       <FanPreviews form={form} />
       <LeaveGuard dirty={isDirty && !sending} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Card } from '../../../contract/money/payments.ts'
 import { sandboxCards } from '../../../contract/money/sandbox-cards.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -8,6 +8,7 @@ import { errorText } from '../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/controls/TextInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -64,8 +65,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
     return sent.ok ? sent.data : null
   }
   useImperativeHandle(saver, () => save)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     void save()
   }
   const fields = (
@@ -134,7 +134,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
   )
   if (saver) return <div className={layout.stack4}>{fields}</div>
   return (
-    <form className={layout.stack4} onSubmit={submit} noValidate autoComplete="on">
+    <Form className={layout.stack4} onSubmit={submit} autoComplete="on">
       <SandboxNote />
       {fields}
       <div className={cx(layout.wrap, s.buttons)}>
@@ -147,6 +147,6 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

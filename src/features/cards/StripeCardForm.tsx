@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Card } from '../../../contract/money/payments.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/controls/TextInput.tsx'
@@ -48,8 +49,7 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
     return sent.ok ? sent.data : null
   }
   useImperativeHandle(saver, () => save)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     void save()
   }
   const trouble = fault ?? (error && !error.fields ? errorText(error) : undefined)
@@ -72,7 +72,7 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
   )
   if (saver) return <div className={layout.stack4}>{fields}</div>
   return (
-    <form className={layout.stack4} onSubmit={submit} noValidate>
+    <Form className={layout.stack4} onSubmit={submit}>
       {fields}
       <div className={cx(layout.wrap, s.buttons)}>
         {onCancel && (
@@ -84,6 +84,6 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { ImagePlus, X } from '../../ui/icons.tsx'
 import { maxComment } from '../../../contract/limits.ts'
 import { mediaTypes } from '../../../contract/content/media-types.ts'
@@ -9,6 +9,7 @@ import { bytes } from '../../lib/format.ts'
 import { plural, texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { TextArea } from '../../ui/controls/TextInput.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import s from './comment-form.module.css'
@@ -88,12 +89,11 @@ export const CommentForm = ({
       picture.reset()
     }
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
+  const onSubmit = (): void => {
     void submit()
   }
   return (
-    <form className={layout.stack2} onSubmit={onSubmit} noValidate>
+    <Form className={layout.stack2} onSubmit={onSubmit}>
       <div ref={area}>
         <label htmlFor={id}>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -144,7 +144,7 @@ export const CommentForm = ({
           {fault ? t.retry : submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -11,7 +11,6 @@ import { FormField } from '../../ui/antd/FormField.tsx'
 import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { submitting } from '../../api/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
 import { PublicTextFields } from '../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
@@ -24,6 +23,7 @@ import { composerTexts } from './texts.ts'
 import { useComposer } from './use-composer.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const PreviewDialog = lazyClient(() => import('./LockedPostPreview.tsx').then((module) => module.LockedPostPreview))
@@ -43,7 +43,7 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
   /** Status that the main button saves with. */
   const main = isPending ? 'draft' : isOut ? feed.status : value.offer.status
   return (
-    <form className={layout.stack6} ref={composer.ref} noValidate onSubmit={submitting(() => composer.save(main))}>
+    <Form onlyByButton className={layout.stack6} ref={composer.ref} onSubmit={() => composer.save(main)}>
       <LeaveGuard dirty={composer.isDirty}>
         {composer.pendingStatus === undefined ? t.leaveKept : t.leaveAwaited}
       </LeaveGuard>
@@ -95,6 +95,6 @@ export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
       </Checkbox>
       {isPreviewOpen && <PreviewDialog composer={composer} onClose={() => setPreviewOpen(false)} />}
       <PublishBar composer={composer} main={main} keepsDraft={!isPending && !isOut} isOut={isOut} />
-    </form>
+    </Form>
   )
 }

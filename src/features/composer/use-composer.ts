@@ -37,7 +37,7 @@ export type Composer = {
   sending: boolean
   isDirty: boolean
   startOver: () => void
-  ref: RefObject<HTMLFormElement | null>
+  ref: RefObject<HTMLElement | null>
 }
 
 /** The first error of a field or of a path below it: `fileIds.3` is found by `fileIds`. */
@@ -52,7 +52,7 @@ export const useComposer = (feed?: Feed): Composer => {
   const locale = useLocale()
   const router = useRouter()
   const user = useAppSelector(selectUser)
-  const ref = useRef<HTMLFormElement>(null)
+  const ref = useRef<HTMLElement>(null)
   const draft = useDraft(`post:${feed?._id ?? 'new'}`, draftOf(feed))
   const uploads = usePostFiles(feed)
   const files = filesState(uploads)

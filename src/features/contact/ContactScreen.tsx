@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { contact, letterLimits } from '../../../contract/accounts/contact.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
@@ -9,6 +9,7 @@ import { BlankLayout } from '../../shell/layouts/BlankLayout.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import textStyles from '../../ui/content/text.module.css'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { TextArea, TextInput } from '../../ui/controls/TextInput.tsx'
 import layout from '../../ui/layouts/layout.module.css'
@@ -64,7 +65,7 @@ export const ContactScreen = ({ subject = '' }: { subject?: string | undefined }
   return (
     <BlankLayout title={t.title} lead={t.lead}>
       <PageHead title={t.title} description={t.lead} path="/contact" />
-      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
+      <Form ref={form.ref} className={layout.stack5} onSubmit={submit}>
         {asksName && (
           <Field label={t.name} error={form.errors['name']}>
             <TextInput {...form.field('name')} autoComplete="name" maxLength={100} />
@@ -91,7 +92,7 @@ export const ContactScreen = ({ subject = '' }: { subject?: string | undefined }
         <Button type="submit" size="lg" block loading={sending}>
           {t.send}
         </Button>
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

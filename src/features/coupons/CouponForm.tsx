@@ -11,7 +11,7 @@ import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { SiteCouponPreview } from '../operator/coupons/SiteCouponPreview.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
@@ -20,6 +20,7 @@ import s from './coupons.module.css'
 import { LimitFields, limitsOf } from './LimitFields.tsx'
 import { couponsTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const initial = {
@@ -73,7 +74,7 @@ export const CouponForm = ({
     else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       <FormField label={t.code} error={errors['code']} hint={t.codeHint}>
         <Input
           {...field('code')}
@@ -150,6 +151,6 @@ export const CouponForm = ({
           {t.create}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,12 +4,13 @@ import type { Coupon } from '../../../contract/money/coupons.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import s from './coupons.module.css'
 import { LimitFields, limitsOf } from './LimitFields.tsx'
 import { couponsTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** Form to change a coupon's last day and limits. */
@@ -42,7 +43,7 @@ export const LimitsForm = ({
     else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       <LimitFields field={form.field} values={form.values} set={form.set} errors={form.errors} />
       {error && !error.fields && <PurchaseError error={error} />}
       <div className={cx(layout.wrap, s.actions)}>
@@ -53,6 +54,6 @@ export const LimitsForm = ({
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -12,7 +12,6 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { submitting } from '../../api/use-form.ts'
 import a from '../user/account.module.css'
 import { AccountFrame } from '../user/AccountFrame.tsx'
 import { CompleteAccount, missingOf, useNextWhenComplete } from '../user/CompleteAccount.tsx'
@@ -26,6 +25,7 @@ import { PricesSection } from './PricesSection.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
 import { creatorAccountTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
@@ -68,20 +68,14 @@ const Sections = ({ own }: { own: OwnPerformer }): ReactElement => {
       {section === 'documents' ? (
         <DocumentsSection own={own} />
       ) : (
-        <form
-          ref={form.ref}
-          className={cx(layout.stack5, a.section)}
-          method="post"
-          noValidate
-          onSubmit={submitting(save)}
-        >
+        <Form ref={form.ref} className={cx(layout.stack5, a.section)} onSubmit={save}>
           {section === 'profile' ? (
             <CreatorProfileSection form={form} />
           ) : (
             <PricesSection form={form} commission={own.commission} />
           )}
           <input type="submit" hidden />
-        </form>
+        </Form>
       )}
       <SaveBar
         dirty={form.dirty}

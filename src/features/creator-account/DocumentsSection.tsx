@@ -14,12 +14,12 @@ import { AppealLink } from '../appeals/AppealLink.tsx'
 import { DocumentFields } from '../auth/join/DocumentFields.tsx'
 import { documentFaults, documentKinds, noDocuments } from '../auth/join/documents.ts'
 import type { ChosenDocuments, DocumentKind } from '../auth/join/documents.ts'
-import { submitting } from '../../api/use-form.ts'
 import a from '../user/account.module.css'
 import { loadUser } from '../user/slice.ts'
 import s from './creator-account.module.css'
 import { creatorAccountTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
 
@@ -49,7 +49,7 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
     dispatch(loadUser.intent())
   }
   return (
-    <form className={cx(layout.stack5, a.section)} method="post" noValidate onSubmit={submitting(submit)}>
+    <Form className={cx(layout.stack5, a.section)} onSubmit={submit}>
       <DocumentFields
         chosen={chosen}
         wanted={wanted}
@@ -66,7 +66,7 @@ const SendAgain = ({ wanted }: { wanted: readonly DocumentKind[] }): ReactElemen
           {t.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

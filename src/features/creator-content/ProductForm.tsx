@@ -13,8 +13,9 @@ import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { PriceField } from '../items/PriceField.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
 import { acceptOf, kindOfFile } from '../uploads/file-kinds.ts'
@@ -138,7 +139,7 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
   const armed = useSaveWhenReady(uploadReadiness(files), { isFine, save })
   const isChanged = storedForm.isChanged || photos.isChanged || download.isChanged
   return (
-    <form ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={submitting(() => undefined)} noValidate>
+    <Form onlyByButton ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={() => undefined}>
       <LeaveGuard dirty={isChanged && !isSaved} />
       <RestoredNotice
         isRestored={storedForm.isRestored}
@@ -212,6 +213,6 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
         waiting={armed.words}
         onSave={armed.save}
       />
-    </form>
+    </Form>
   )
 }

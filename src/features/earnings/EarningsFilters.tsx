@@ -13,6 +13,7 @@ import type { EarningsChange, EarningsFilter } from './query.ts'
 import { periods } from './ranges.ts'
 import { earningTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** Filters of the earnings, stored in the address. `fan`: name of the fan in the filter. */
@@ -38,7 +39,7 @@ export const EarningsFilters = ({
     ...(ask.release ? [{ name: 'release' as const, label: t.releaseOn(day(ask.release, locale)) }] : []),
   ]
   return (
-    <form className={cx(layout.wrap, s.filters)} role="search" onSubmit={(event) => event.preventDefault()}>
+    <SearchForm className={cx(layout.wrap, s.filters)}>
       <FilterSelect
         label={t.period}
         value={period}
@@ -88,6 +89,6 @@ export const EarningsFilters = ({
           ))}
         </ul>
       )}
-    </form>
+    </SearchForm>
   )
 }

@@ -7,6 +7,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { SkeletonGrid } from '../../ui/feedback/SkeletonLists.tsx'
@@ -51,10 +52,9 @@ export const ExploreScreen = (): ReactElement => {
       <h1 className={s.title}>{t.title}</h1>
       {/* The header has the field, where it has space for it. */}
       <SearchField className={s.narrow} />
-      <form
+      <SearchForm
         className={s.search}
         data-filtered={query.q !== undefined || undefined}
-        role="search"
         aria-label={t.search}
         action="/explore"
       >
@@ -74,7 +74,7 @@ export const ExploreScreen = (): ReactElement => {
             ))}
           </NativeSelect>
         </Field>
-      </form>
+      </SearchForm>
       {query.q === undefined && <SitePromos place="explore" />}
       {query.q === undefined && (
         <>

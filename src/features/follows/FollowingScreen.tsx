@@ -7,6 +7,7 @@ import { PageHead } from '../../shell/document/PageHead.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -47,11 +48,11 @@ export const FollowingScreen = (): ReactElement => {
         </ButtonLink>
       </ScreenTitle>
       {(page.items.length > 0 || q !== '') && (
-        <form role="search" action={followingPath}>
+        <SearchForm>
           <Field label={t.search}>
             <SearchInput q={q} onSearch={search} />
           </Field>
-        </form>
+        </SearchForm>
       )}
       <PagedList
         page={page}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tabStore } from '../../lib/storage.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
 import { follow } from './slice.ts'
@@ -7,11 +8,8 @@ const KEY = 'follow-after-sign-in'
 
 /** Remembers in this tab, by id, the creator whom a visitor wants to follow before they are led to registration. */
 export const rememberFollow = (performerId: string): void => {
-  try {
-    sessionStorage.setItem(KEY, performerId)
-  } catch {
-    // Without storage, the visitor has to press Follow again.
-  }
+  // Without storage, the visitor has to press Follow again.
+  tabStore.set(KEY, performerId)
 }
 
 /**
@@ -23,13 +21,8 @@ export const useFollowAfterSignIn = (performerId: string, isFollowed: boolean): 
   const user = useAppSelector(selectUser)
   const mayFollow = user !== null && user !== undefined && user._id !== performerId
   useEffect(() => {
-    if (!mayFollow) return
-    try {
-      if (sessionStorage.getItem(KEY) !== performerId) return
-      sessionStorage.removeItem(KEY)
-    } catch {
-      return
-    }
+    if (!mayFollow || tabStore.get(KEY) !== performerId) return
+    tabStore.remove(KEY)
     if (!isFollowed) dispatch(follow.intent({ id: performerId }))
   }, [dispatch, isFollowed, mayFollow, performerId])
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { OwnStream } from '../../../contract/live/streams.ts'
-import { submitting } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { CoverField } from './CoverField.tsx'
 import { formTexts } from './form-texts.ts'
@@ -39,7 +39,7 @@ const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void 
     onClose()
   }
   return (
-    <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={layout.stack5} onSubmit={submit}>
       {stream.status !== 'scheduled' && <p className={s.note}>{t.editNote}</p>}
       <TitleField values={values} field={field} errors={errors} />
       {stream.status === 'scheduled' && <StartField values={values} set={set} errors={errors} />}
@@ -59,7 +59,7 @@ const EditForm = ({ stream, onClose }: { stream: OwnStream; onClose: () => void 
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

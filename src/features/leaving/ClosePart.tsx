@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { leaving, type Closing } from '../../../contract/accounts/leaving.ts'
 import { removeToken } from '../../api/token-cookie.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -12,6 +12,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Checkbox } from '../../ui/controls/Choice.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -102,7 +103,7 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
     } else confirmation.report(sent.error)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} method="post" noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       <ClosingFacts closing={closing} />
       {loses && (
         <Checkbox
@@ -126,6 +127,6 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
           {t.close}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { DataExport } from '../../../contract/accounts/leaving.ts'
 import { leaving } from '../../../contract/accounts/leaving.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
@@ -117,7 +118,7 @@ const RequestExport = ({ nextAt }: { nextAt: string | undefined }): ReactElement
   }
   if (nextAt) return <p className={textStyles.note}>{t.exportNext(moment(nextAt, locale))}</p>
   return (
-    <form ref={form.ref} className={layout.stack3} method="post" noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack3} onSubmit={() => void submit()}>
       <IdentityFields
         confirmation={confirmation}
         field={form.field('currentPassword')}
@@ -129,6 +130,6 @@ const RequestExport = ({ nextAt }: { nextAt: string | undefined }): ReactElement
         </Button>
       </div>
       <p className={textStyles.note}>{t.exportOften}</p>
-    </form>
+    </Form>
   )
 }

@@ -1,3 +1,5 @@
+import { deviceStore, readJson } from '../../lib/storage.ts'
+
 const KEY = 'watched'
 /** Maximum number of videos with a saved position. */
 const MAX_VIDEOS = 60
@@ -7,12 +9,8 @@ const EDGE_S = 8
 type Watched = [name: string, seconds: number][]
 
 const read = (): Watched => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? (stored as Watched) : []
-  } catch {
-    return []
-  }
+  const stored = readJson(deviceStore, KEY)
+  return Array.isArray(stored) ? (stored as Watched) : []
 }
 
 /** The saved position of a video, in seconds; 0 when there is none. */
@@ -22,12 +20,6 @@ export const savedPosition = (name: string): number => read().find(([known]) => 
 export const keepPlace = (name: string, seconds: number, length: number): void => {
   const others = read().filter(([known]) => known !== name)
   const isWorthIt = seconds > EDGE_S && (length === 0 || seconds < length - EDGE_S)
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify((isWorthIt ? [[name, Math.floor(seconds)] as const, ...others] : others).slice(0, MAX_VIDEOS))
-    )
-  } catch {
-    // Storage is full or forbidden: only the position is lost.
-  }
+  const next = isWorthIt ? [[name, Math.floor(seconds)] as const, ...others] : others
+  deviceStore.set(KEY, JSON.stringify(next.slice(0, MAX_VIDEOS)))
 }

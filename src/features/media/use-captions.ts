@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Captions } from '../../../contract/content/files.ts'
+import { deviceStore } from '../../lib/storage.ts'
 
 const KEY = 'captions'
-
-const storedLanguage = (): string | null => {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
 
 /** Adds a video's subtitle tracks and shows those of one language, or none. The choice is saved for the next video. */
 export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions: readonly Captions[]) => {
   const [language, setLanguage] = useState<string | null>(
-    () => captions.find((one) => one.language === storedLanguage())?.language ?? null
+    () => captions.find((one) => one.language === deviceStore.get(KEY))?.language ?? null
   )
   useEffect(() => {
     const element = video.current
@@ -36,11 +29,7 @@ export const useCaptions = (video: RefObject<HTMLVideoElement | null>, captions:
   }, [video, language, captions])
   const choose = (next: string | null): void => {
     setLanguage(next)
-    try {
-      localStorage.setItem(KEY, next ?? '')
-    } catch {
-      // The choice is not saved.
-    }
+    deviceStore.set(KEY, next ?? '')
   }
   return { language, choose, toggle: () => choose(language ? null : (captions[0]?.language ?? null)) }
 }

@@ -13,6 +13,7 @@ import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import { replaceQuery } from '../payments/replace-query.ts'
 import s from './desk-list.module.css'
 import type { ListFilter } from './list-filter.ts'
@@ -58,7 +59,7 @@ export const DeskList = ({
         <ScreenTitle title={t.title}>{aside}</ScreenTitle>
         <p className={textStyles.lead}>{t.lead}</p>
         {tabs}
-        <form className={s.filters} role="search" onSubmit={(event) => event.preventDefault()}>
+        <SearchForm className={s.filters}>
           <SearchField
             className={s.search}
             label={t.search}
@@ -76,7 +77,7 @@ export const DeskList = ({
             to={to}
             onChange={(first, last) => go({ from: first, to: last })}
           />
-        </form>
+        </SearchForm>
         <PagedList
           page={page}
           failed={t.failed}

@@ -2,11 +2,12 @@ import { Input } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import type { output, ZodType } from 'zod'
 import type { ApiError } from '../../api/api-error.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
@@ -81,7 +82,7 @@ const MoneyForm = <S extends ZodType>({
     password.report(sent.error)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       <div className={layout.stack2}>{children}</div>
       {reason && (
         <ReasonField field={form.field('reason')} error={form.errors['reason']} isShown={reason === 'shown'} />
@@ -104,6 +105,6 @@ const MoneyForm = <S extends ZodType>({
           {confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

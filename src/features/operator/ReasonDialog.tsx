@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { people } from '../../../contract/operator/people.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { operatorTexts } from './operator-texts.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -45,7 +46,7 @@ const ReasonForm = ({
     if (body) void onConfirm(body.reason)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={submit}>
       <p>{children}</p>
       <ReasonField field={form.field('reason')} error={form.errors['reason']} isShown={isShown} />
       <div className={layout.cluster}>
@@ -56,6 +57,6 @@ const ReasonForm = ({
           {confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import b from '../creator-content/list/toolbar.module.css'
 import { contentTexts } from '../creator-content/texts.ts'
 import { addressOf, types, type FeedFilter } from './query.ts'
@@ -16,7 +17,7 @@ export const FeedsToolbar = ({ filter }: { filter: FeedFilter }): ReactElement =
   const go = (change: Partial<FeedFilter>, way: 'push' | 'replace'): void =>
     void router[way](addressOf({ ...filter, ...change }), undefined, { scroll: false })
   return (
-    <form className={b.toolbar} role="search" aria-label={c.filters} onSubmit={(event) => event.preventDefault()}>
+    <SearchForm className={b.toolbar} aria-label={c.filters}>
       <SearchField className={b.search} label={t.search} q={filter.q} onSearch={(q) => go({ q }, 'replace')} />
       <FilterSelect
         label={t.type}
@@ -25,6 +26,6 @@ export const FeedsToolbar = ({ filter }: { filter: FeedFilter }): ReactElement =
         options={types.map((value) => ({ value, label: t.types[value] }))}
         onChange={(type) => go({ type }, 'push')}
       />
-    </form>
+    </SearchForm>
   )
 }

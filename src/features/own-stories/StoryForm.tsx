@@ -8,9 +8,9 @@ import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { FileDrop } from '../../ui/controls/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { submitting } from '../../api/use-form.ts'
 import { AccessFields } from '../items/AccessFields.tsx'
 import { acceptOf } from '../uploads/file-kinds.ts'
 import { UploadRow } from '../uploads/UploadRow.tsx'
@@ -36,7 +36,7 @@ export const StoryForm = (): ReactElement => {
   const fileFault = fault ?? Object.entries(fieldErrors).find(([name]) => name.startsWith('fileIds'))?.[1]
   const isPending = user?.status !== 'active'
   return (
-    <form className={layout.stack6} noValidate onSubmit={submitting(story.publish)}>
+    <Form onlyByButton className={layout.stack6} onSubmit={story.publish}>
       <LeaveGuard dirty={story.isDirty}>{t.leaveKept}</LeaveGuard>
       {isPending && <Notice>{t.pending}</Notice>}
       {draft.isRestored && (
@@ -107,6 +107,6 @@ export const StoryForm = (): ReactElement => {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

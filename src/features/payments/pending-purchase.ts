@@ -1,3 +1,5 @@
+import { readJson, tabStore } from '../../lib/storage.ts'
+
 const keyOf = (what: string): string => `purchase:${what}`
 
 /**
@@ -5,11 +7,8 @@ const keyOf = (what: string): string => `purchase:${what}`
  * cardholder returns from their bank. An address alone never buys anything.
  */
 export const storePendingPurchase = (what: string, paymentId: string, cost: number): void => {
-  try {
-    sessionStorage.setItem(keyOf(what), JSON.stringify({ paymentId, cost }))
-  } catch {
-    // If storage is forbidden, the money stays in the balance and the dialog asks again.
-  }
+  // If storage is forbidden, the money stays in the balance and the dialog asks again.
+  tabStore.set(keyOf(what), JSON.stringify({ paymentId, cost }))
 }
 
 /**
@@ -17,14 +16,7 @@ export const storePendingPurchase = (what: string, paymentId: string, cost: numb
  * at once, so that nothing is bought twice.
  */
 export const takePendingPurchase = (what: string, paymentId: string): number | undefined => {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as {
-      paymentId: string
-      cost: number
-    } | null
-    sessionStorage.removeItem(keyOf(what))
-    return stored?.paymentId === paymentId ? stored.cost : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readJson(tabStore, keyOf(what)) as { paymentId: string; cost: number } | undefined
+  tabStore.remove(keyOf(what))
+  return stored?.paymentId === paymentId ? stored.cost : undefined
 }

@@ -1,3 +1,5 @@
+import { tabStore } from '../../lib/storage.ts'
+
 const keyOf = (paymentId: string): string => `payment-back:${paymentId}`
 
 /**
@@ -5,18 +7,9 @@ const keyOf = (paymentId: string): string => `payment-back:${paymentId}`
  * payments.
  */
 export const storeReturnPath = (paymentId: string, back: string): void => {
-  try {
-    sessionStorage.setItem(keyOf(paymentId), back)
-  } catch {
-    // If storage is forbidden, the payment itself determines the address.
-  }
+  // If storage is forbidden, the payment itself determines the address.
+  tabStore.set(keyOf(paymentId), back)
 }
 
 /** Where the payment was started, if it was in this tab. */
-export const storedReturnPath = (paymentId: string): string | undefined => {
-  try {
-    return sessionStorage.getItem(keyOf(paymentId)) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const storedReturnPath = (paymentId: string): string | undefined => tabStore.get(keyOf(paymentId))

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { CountryField } from '../lookups/CountryField.tsx'
 import { isAboutIdentity } from '../second-factor/use-proof.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
@@ -15,6 +15,7 @@ import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 type Props = { performerId: string; banking: Banking | undefined; country: string; onDone: () => void }
@@ -70,7 +71,7 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
   )
   const isOther = error && !error.fields && !isAboutIdentity(error)
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       {text('holder', t.holder, 120, { hint: t.holderHint })}
       <CountryField
         label={t.country}
@@ -100,6 +101,6 @@ export const BankForm = ({ performerId, banking, country, onDone }: Props): Reac
           {t.saveBank}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { isAboutIdentity } from '../second-factor/use-proof.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
@@ -15,6 +15,7 @@ import s from './payouts.module.css'
 import { payoutSettingsTexts } from './settings-texts.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 type Props = { performerId: string; method: PayoutMethod; to: string }
@@ -58,7 +59,7 @@ const ConfirmForm = ({ performerId, method, to, onDone }: Props & { onDone: () =
   }
   const isOther = error && !isAboutIdentity(error)
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       <p>{t.useText[method](to)}</p>
       <IdentityFields
         confirmation={confirmation}
@@ -74,6 +75,6 @@ const ConfirmForm = ({ performerId, method, to, onDone }: Props & { onDone: () =
           {t.use}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -12,7 +12,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { TextArea } from '../../ui/antd/TextArea.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { amountFault } from '../settings/amount-fault.ts'
 import { selectSettings } from '../settings/slice.ts'
@@ -21,6 +21,7 @@ import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
 import s from './payouts.module.css'
 import { payoutTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 type Props = {
@@ -69,7 +70,7 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
   const amount = form.faults.includes('amount') ? undefined : typedAmount(form.values.amount)
   const failure = create.error ?? update.error
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       <div className={s.amount}>
         <FormField label={t.amount} hint={capRange('payout', caps, wording)} error={form.errors['amount']}>
           <Input {...form.field('amount')} inputMode="decimal" autoComplete="off" maxLength={12} {...ofCurrency} />
@@ -107,6 +108,6 @@ export const PayoutForm = ({ limits, destination, payout, onDone, onCancel }: Pr
         </Button>
       </div>
       {!payout && <p className={s.small}>{t.askHint}</p>}
-    </form>
+    </Form>
   )
 }

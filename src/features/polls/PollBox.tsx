@@ -13,6 +13,7 @@ import s from './poll.module.css'
 import { pollTexts } from './texts.ts'
 import { useVoting } from './use-voting.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
 
@@ -89,10 +90,9 @@ const PollBallot = ({ feedId, poll }: { feedId: string; poll: Poll }): ReactElem
   const [choice, setChoice] = useState<string>()
   const [isSubmitted, setSubmitted] = useState(false)
   return (
-    <form
+    <Form
       className={cx(layout.stack3, s.ballot)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setSubmitted(true)
         if (choice && isSignedIn()) void vote(choice)
       }}
@@ -118,6 +118,6 @@ const PollBallot = ({ feedId, poll }: { feedId: string; poll: Poll }): ReactElem
           {t.choose}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Product } from '../../../contract/content/products.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -23,6 +23,7 @@ import s from './purchase-dialog.module.css'
 import { usePurchase } from './use-purchase.ts'
 import type { PurchaseOptions } from './use-purchase.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 export type PurchaseFormProps = PurchaseOptions & {
@@ -100,12 +101,11 @@ export const PurchaseForm = ({
         </Button>
       </div>
     )
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     void payment.submit()
   }
   return (
-    <form className={layout.stack4} onSubmit={submit} noValidate>
+    <Form className={layout.stack4} onSubmit={submit}>
       {what}
       {buying.isSent && (
         <SendToFields value={buying.sendTo} stock={(item as Product).stock ?? 0} onChange={buying.setSendTo} />
@@ -135,6 +135,6 @@ export const PurchaseForm = ({
       </PayBar>
       <p className={s.rule}>{t.rule[buying.isSent ? 'order' : how]}</p>
       <SandboxNote />
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../../api/token.ts'
+import { serviceWorkers, tabStore } from '../../lib/storage.ts'
 import { on } from '../../realtime/socket.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
@@ -20,15 +21,15 @@ const sessionMark = (accountId: string): string => `push:${accountId}`
  */
 const renew = async (accountId: string): Promise<void> => {
   const preference = readPushPreference(accountId)
-  if (!preference || Notification.permission !== 'granted' || sessionStorage.getItem(sessionMark(accountId))) return
+  if (!preference || Notification.permission !== 'granted' || tabStore.get(sessionMark(accountId))) return
   await subscribe(accountId, preference.showDetails)
-  sessionStorage.setItem(sessionMark(accountId), '1')
+  tabStore.set(sessionMark(accountId), '1')
 }
 
 /** After sign-out: ends push messages in this browser; the next session begins again. */
 const leave = async (accountId: string): Promise<void> => {
   if (readToken()) return
-  sessionStorage.removeItem(sessionMark(accountId))
+  tabStore.remove(sessionMark(accountId))
   await endPush()
 }
 
@@ -42,21 +43,21 @@ export const PushSync = (): null => {
   const push = useRef(router.push)
   useEffect(() => void (push.current = router.push))
   useEffect(() => {
-    if (!accountId || !('serviceWorker' in navigator) || !('Notification' in window)) return undefined
+    const workers = serviceWorkers()
+    if (!accountId || !workers || !('Notification' in window)) return undefined
     void renew(accountId).catch(() => undefined)
-    const { serviceWorker } = navigator
     const open = ({ data, ports }: MessageEvent): void => {
       if (!isOpening(data)) return
       ports[0]?.postMessage('going')
       void push.current(data.path)
     }
-    serviceWorker.addEventListener('message', open)
+    workers.addEventListener('message', open)
     const deaf = on(
       'notification/read',
       ({ total }) => void (total === 0 && closeNotifications().catch(() => undefined))
     )
     return () => {
-      serviceWorker.removeEventListener('message', open)
+      workers.removeEventListener('message', open)
       deaf()
       void leave(accountId).catch(() => undefined)
     }

@@ -1,5 +1,6 @@
 import { request } from '../../api/request.ts'
 import { readStored, writeStored } from '../../lib/account-storage.ts'
+import { serviceWorkers } from '../../lib/storage.ts'
 
 /**
  * `install`: an iPhone or iPad, which allows push messages only for a site on the home screen. `denied`: the user
@@ -20,13 +21,13 @@ export const readPushPreference = (accountId: string): PushPreference | undefine
   return isPreference(stored) ? stored : undefined
 }
 
-const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const canPush = (): boolean => serviceWorkers() !== undefined && 'PushManager' in window && 'Notification' in window
 /** iPads identify as Macs, but have a touch screen. */
 const isApplePhone = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const ownSubscription = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration('/')
+  const registration = await serviceWorkers()?.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
@@ -47,8 +48,10 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
 
 /** The browser's subscription with the site's key; one with a former key is removed. */
 const subscriptionWith = async (publicKey: string): Promise<PushSubscription> => {
-  await navigator.serviceWorker.register('/sw.js')
-  const { pushManager } = await navigator.serviceWorker.ready
+  const workers = serviceWorkers()
+  if (!workers) throw new DOMException('This browser allows no service workers', 'NotSupportedError')
+  await workers.register('/sw.js')
+  const { pushManager } = await workers.ready
   const old = await pushManager.getSubscription()
   const key = old?.options.applicationServerKey
   if (old && key && toBase64Url(key) === publicKey) return old
@@ -105,6 +108,6 @@ export const endPush = async (): Promise<void> => {
 
 /** Closes the site's visible notifications. */
 export const closeNotifications = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration('/')
+  const registration = await serviceWorkers()?.getRegistration('/')
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }

@@ -16,6 +16,7 @@ import { replaceQuery } from '../payments/replace-query.ts'
 import { NumberedTable } from './NumberedTable.tsx'
 import s from './records.module.css'
 import { cx } from '../../ui/cx.ts'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import textStyles from '../../ui/content/text.module.css'
 import layout from '../../ui/layouts/layout.module.css'
 
@@ -77,14 +78,14 @@ export const RecordScreen = <T extends { _id: string }>({
         <p className={textStyles.lead}>{t.lead}</p>
         {above}
         {((data?.total ?? 0) > 0 || isFiltered) && (
-          <form className={s.search} role="search" onSubmit={(event) => event.preventDefault()}>
+          <SearchForm className={s.search}>
             {t.search !== undefined && (
               <SearchField label={t.search} q={q ?? ''} onSearch={(words) => go({ q: words || undefined })} />
             )}
             {selects.map(({ name, ...select }) => (
               <FilterSelect key={name} {...select} onChange={(value) => go({ [name]: value })} />
             ))}
-          </form>
+          </SearchForm>
         )}
         {!data ? (
           error ? (

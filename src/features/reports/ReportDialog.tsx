@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { ReportReason } from '../../../contract/content/reports.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { RadioCards } from '../../ui/controls/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
@@ -88,14 +89,13 @@ const ReportForm = ({ subject, failure, onSend }: ReportFormProps): ReactElement
   const [reason, setReason] = useState<ReportReason>()
   const [description, setDescription] = useState('')
   const [fault, setFault] = useState<'reason' | 'description'>()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (reason === undefined) setFault('reason')
     else if (reason === 'other' && description.trim() === '') setFault('description')
     else onSend(reason, description.trim())
   }
   return (
-    <form id={FORM} className={layout.stack5} onSubmit={submit} noValidate>
+    <Form id={FORM} className={layout.stack5} onSubmit={submit}>
       <p className={textStyles.note}>{t.about(subject.name)}</p>
       {failure && (
         <Notice tone="danger" role="alert">
@@ -123,6 +123,6 @@ const ReportForm = ({ subject, failure, onSend }: ReportFormProps): ReactElement
       >
         <TextArea value={description} maxLength={MAX_LENGTH} onChange={(event) => setDescription(event.target.value)} />
       </Field>
-    </form>
+    </Form>
   )
 }

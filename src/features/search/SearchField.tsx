@@ -11,6 +11,7 @@ import { Search, X } from '../../ui/icons.tsx'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 import { isPhone } from '../../ui/overlay/is-phone.ts'
 import { useCloseOnBack } from '../../ui/overlay/use-close-on-back.ts'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { searchHref, searchQuery } from './query.ts'
 import { keyOf, rowsOf } from './rows.ts'
@@ -104,14 +105,7 @@ export const SearchField = ({ className }: { className?: string }): ReactElement
   return (
     // Notices that the focus has left the field and its list.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className={cx(s.field, className)}
-      role="search"
-      action="/search"
-      aria-label={t.title}
-      onSubmit={(event) => event.preventDefault()}
-      onBlur={leave}
-    >
+    <SearchForm className={cx(s.field, className)} action="/search" aria-label={t.title} onBlur={leave}>
       <div className={s.box}>
         <Search className={s.glass} aria-hidden />
         <input
@@ -154,6 +148,6 @@ export const SearchField = ({ className }: { className?: string }): ReactElement
       {hasPanel && (
         <SearchPanel id={id} rows={rows} chosen={chosen} onOpen={open} onForgotten={() => input.current?.focus()} />
       )}
-    </form>
+    </SearchForm>
   )
 }

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import * as z from 'zod'
 import type { ApiError } from '../../api/api-error.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../payouts/use-password-confirmation.ts'
@@ -52,12 +53,7 @@ export const IdentityForm = ({ children, confirm, startsAtOnce, act, onCancel }:
       </Loading>
     )
   return (
-    <form
-      ref={form.ref}
-      className={layout.stack4}
-      noValidate
-      onSubmit={submitting(() => void (form.check() && send()))}
-    >
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void (form.check() && send())}>
       {children}
       <IdentityFields
         confirmation={confirmation}
@@ -72,6 +68,6 @@ export const IdentityForm = ({ children, confirm, startsAtOnce, act, onCancel }:
           {confirm}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

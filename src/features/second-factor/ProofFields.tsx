@@ -1,10 +1,10 @@
 import { Input } from 'antd'
-import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { maxCodeLength } from '../../../contract/limits.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useSubmit } from '../../ui/controls/form-context.ts'
 import { KeyRound } from '../../ui/icons.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { proofTexts } from './proof-texts.ts'
@@ -16,17 +16,16 @@ import type { Proving } from './use-proof.ts'
  */
 export const ProofFields = ({ proof }: { proof: Proving }): ReactElement | null => {
   const t = useTexts(proofTexts)
-  const box = useRef<HTMLDivElement>(null)
+  const submit = useSubmit()
   const { methods, code, error, asking, change, withPasskey } = proof
   if (methods.length === 0) return null
   const hasApp = methods.includes('app')
   const prove = async (): Promise<void> => {
-    const form = box.current?.closest('form')
     // The next render has taken the fields away, so the form is sent without them.
-    if (await withPasskey()) setTimeout(() => form?.requestSubmit())
+    if (await withPasskey()) setTimeout(() => submit())
   }
   return (
-    <div ref={box} className={layout.stack3}>
+    <div className={layout.stack3}>
       {methods.includes('passkey') && (
         <div>
           <Button variant="secondary" icon={<KeyRound aria-hidden />} loading={asking} onClick={() => void prove()}>

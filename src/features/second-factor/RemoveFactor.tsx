@@ -6,7 +6,7 @@ import type { PasskeyAnswer } from '../../../contract/accounts/second-factor-fie
 import { toFault } from '../../api/api-error.ts'
 import { wirePassword } from '../../api/password.ts'
 import { request } from '../../api/request.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -17,6 +17,7 @@ import { PasswordInput } from '../../ui/antd/PasswordInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { Link } from '../../ui/Link.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { proofTexts } from './proof-texts.ts'
 import { ProofFields } from './ProofFields.tsx'
 import { securityTexts } from './texts.ts'
@@ -48,7 +49,7 @@ export const RemoveFactor = ({ removal, own, onClose, onChanged }: Props): React
   )
 }
 
-const Form = z.object({ currentPassword: z.string().max(200), code: z.string() })
+const Removal = z.object({ currentPassword: z.string().max(200), code: z.string() })
 
 const RemoveForm = ({
   removal,
@@ -63,7 +64,7 @@ const RemoveForm = ({
 }): ReactElement => {
   const t = useTexts(securityTexts)
   const words = useTexts(proofTexts)
-  const form = useForm({ initial: { currentPassword: '', code: '' }, schema: Form })
+  const form = useForm({ initial: { currentPassword: '', code: '' }, schema: Removal })
   const app = useSend('secondFactor.removeApp', { toast: false })
   const passkey = useSend('passkeys.remove', { toast: false })
   const [asking, setAsking] = useState(false)
@@ -106,12 +107,7 @@ const RemoveForm = ({
   const methods = [...(own.app ? ['app'] : []), ...(own.passkeys.length > 0 ? ['passkey'] : [])]
   const sending = app.sending || passkey.sending
   return (
-    <form
-      ref={form.ref}
-      className={layout.stack4}
-      noValidate
-      onSubmit={submitting(() => void (isFilled(true) && remove({ code })))}
-    >
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void (isFilled(true) && remove({ code }))}>
       <p>{removal === 'app' ? t.removeAppText : t.removePasskeyText}</p>
       {isLast && <p>{t.removeLast}</p>}
       {own.hasPassword && (
@@ -142,6 +138,6 @@ const RemoveForm = ({
           {removal === 'app' ? t.removeApp : t.remove}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

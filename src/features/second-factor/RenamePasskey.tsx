@@ -2,13 +2,14 @@ import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { passkeys } from '../../../contract/accounts/passkeys.ts'
 import type { Passkey } from '../../../contract/accounts/second-factor.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { securityTexts } from './texts.ts'
 
@@ -42,7 +43,7 @@ const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     } else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       <FormField label={t.passkeyName} hint={t.passkeyNameHint} error={form.errors['name']} required>
         <Input {...form.field('name')} maxLength={60} autoComplete="off" autoFocus />
       </FormField>
@@ -54,6 +55,6 @@ const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

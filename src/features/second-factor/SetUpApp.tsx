@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { maxCodeLength } from '../../../contract/limits.ts'
 import { secondFactor } from '../../../contract/accounts/second-factor.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { copyText } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -12,6 +12,7 @@ import { showToast } from '../../lib/toast.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/icons.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import textStyles from '../../ui/content/text.module.css'
 import { IdentityForm } from './IdentityForm.tsx'
@@ -55,7 +56,7 @@ const ConfirmForm = ({ begun: { key, qr }, onClose, onDone }: FactorFormProps & 
     } else if (sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       <p>{t.scan}</p>
       <svg className={s.qr} role="img" aria-label={t.qrLabel} viewBox={`0 0 ${qr.size} ${qr.size}`}>
         <path d={qr.path} />
@@ -89,6 +90,6 @@ const ConfirmForm = ({ begun: { key, qr }, onClose, onDone }: FactorFormProps & 
           {t.confirmApp}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -11,7 +11,7 @@ import { showToast } from '../../lib/toast.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { submitting } from '../../api/use-form.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { useAmounts } from '../settings/use-amounts.ts'
 import s from './limits.module.css'
@@ -91,7 +91,7 @@ const LimitForm = ({
     if (amount !== undefined) onSave(amount)
   }
   return (
-    <form id={id} method="post" noValidate onSubmit={submitting(submit)}>
+    <Form id={id} onSubmit={submit}>
       <FormField
         label={t.amount}
         required
@@ -107,6 +107,6 @@ const LimitForm = ({
           onChange={(event) => setTyped(event.target.value)}
         />
       </FormField>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStore } from '../../lib/storage.ts'
 
 const KEY = 'stories-seen'
 /** Maximum number of stored stories; they expire after a day. */
@@ -12,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Parsed again when the stored text has changed: by another window, or because the account has signed out. */
 const read = (): ReadonlySet<string> => {
   try {
-    const text = localStorage.getItem(KEY) ?? ''
+    const text = deviceStore.get(KEY) ?? ''
     if (text === known) return seen
     known = text
     const stored: unknown = JSON.parse(text || '[]')
@@ -27,11 +28,8 @@ const read = (): ReadonlySet<string> => {
 export const markSeen = (id: string): void => {
   if (read().has(id)) return
   seen = new Set([...read(), id].slice(-MAX_STORIES))
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...seen]))
-  } catch {
-    // Without storage the story counts as seen until the page is left.
-  }
+  // Without storage the story counts as seen until the page is left.
+  deviceStore.set(KEY, JSON.stringify([...seen]))
   for (const listener of listeners) listener()
 }
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { EmojiButton } from '../messages/composer/EmojiButton.tsx'
 import { selectUser } from '../user/slice.ts'
 import s from './chat-composer.module.css'
@@ -81,10 +82,9 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
             ? t.slowRule(chat.slowSeconds)
             : undefined
   return (
-    <form
+    <Form
       className={s.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         send()
       }}
     >
@@ -110,6 +110,6 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
       <p id={`${id}-note`} className={s.note} data-over={left < 0 || undefined}>
         {note}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { money, percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { TextInput } from '../../ui/controls/TextInput.tsx'
 import { selectSettings } from '../settings/slice.ts'
@@ -53,10 +54,9 @@ export const CouponField = ({ coupon, code }: { coupon: AppliedCoupon; code: str
       </div>
     )
   return (
-    <form
+    <Form
       className={s.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (typed.trim() !== '') coupon.apply(typed)
       }}
     >
@@ -74,6 +74,6 @@ export const CouponField = ({ coupon, code }: { coupon: AppliedCoupon; code: str
       <Button type="submit" variant="secondary" loading={asking} disabled={typed.trim() === ''}>
         {t.apply}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -17,6 +17,7 @@ import s from './people.module.css'
 import { statuses, statusOf } from './state.ts'
 import { subscriptionTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const HERE = '/creator/subscribers'
@@ -69,7 +70,7 @@ export const PeopleScreen = (): ReactElement => {
           ]}
           current={isFollowers ? 'followers' : 'subscribers'}
         />
-        <form className={s.search} role="search" onSubmit={(event) => event.preventDefault()}>
+        <SearchForm className={s.search}>
           <SearchField label={t.search} q={q} onSearch={(words) => go({ q: words || undefined })} />
           {!isFollowers && (
             <FilterSelect
@@ -80,7 +81,7 @@ export const PeopleScreen = (): ReactElement => {
               onChange={(value) => go({ status: value })}
             />
           )}
-        </form>
+        </SearchForm>
         {isFollowers ? (
           <Followers
             q={q}

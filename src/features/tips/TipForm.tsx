@@ -1,12 +1,13 @@
 import { useRouter } from 'next/router'
 import { useLayoutEffect, useRef } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { TextArea, TextInput } from '../../ui/controls/TextInput.tsx'
@@ -74,14 +75,13 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
     payment.restart()
     tip.change(patch)
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     tip.leave(true)
     if (amount === undefined) ownAmount.current?.focus()
     void payment.submit()
   }
   return (
-    <form className={layout.stack4} onSubmit={submit}>
+    <Form className={layout.stack4} onSubmit={submit}>
       <div className={cx(layout.row, s.recipient)}>
         <Avatar name={performer.name} src={performer.avatar} size="lg" decorative />
         <p>
@@ -144,6 +144,6 @@ export const TipForm = ({ tipping, back, onDone, onBusy }: TipFormProps): ReactE
       </PayBar>
       <p className={s.rule}>{t.rule}</p>
       <SandboxNote />
-    </form>
+    </Form>
   )
 }

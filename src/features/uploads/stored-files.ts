@@ -1,3 +1,5 @@
+import { openDatabase } from '../../lib/storage.ts'
+
 /**
  * Maximum size, in bytes, of a file stored in the browser so that its upload resumes after a reload: photos, not films.
  */
@@ -23,7 +25,8 @@ const withStore = async <T>(
   work: (store: IDBObjectStore) => Promise<T>
 ): Promise<T | undefined> => {
   try {
-    const opening = indexedDB.open('uploads', 1)
+    const opening = openDatabase('uploads', 1)
+    if (!opening) return undefined
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     const database = await settled(opening)
     try {

@@ -4,7 +4,6 @@ import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHead } from '../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { submitting } from '../../api/use-form.ts'
 import { SecuritySection } from '../second-factor/SecuritySection.tsx'
 import s from './account.module.css'
 import { DataSection } from '../leaving/DataSection.tsx'
@@ -21,6 +20,7 @@ import { selectUser } from './slice.ts'
 import { accountTexts } from './texts.ts'
 import { useSaveAccount } from './use-save-account.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
@@ -50,16 +50,10 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
   return (
     <AccountFrame current={sectionPath('/user/account', section)}>
       {section === 'profile' && (
-        <form
-          ref={form.ref}
-          className={cx(layout.stack5, s.section)}
-          method="post"
-          noValidate
-          onSubmit={submitting(submit)}
-        >
+        <Form ref={form.ref} className={cx(layout.stack5, s.section)} onSubmit={submit}>
           <ProfileSection user={user} form={form} asksPassword={asksPassword} proof={proof} />
           <input type="submit" hidden />
-        </form>
+        </Form>
       )}
       {section === 'password' && <PasswordSection email={user.email} />}
       {section === 'security' && <SecuritySection />}

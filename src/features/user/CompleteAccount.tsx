@@ -8,13 +8,14 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BirthDateField } from '../auth/join/BirthDateField.tsx'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { judgesUsername, UsernameField } from '../auth/join/UsernameField.tsx'
 import s from './account.module.css'
 import { EmailField } from './EmailField.tsx'
 import { accountTexts } from './texts.ts'
 import { useSaveAccount } from './use-save-account.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 /** The mandatory fields (Spec §2) that an account still lacks. */
@@ -60,13 +61,7 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
   }
   return (
     <Card>
-      <form
-        ref={form.ref}
-        className={cx(layout.stack5, s.section)}
-        method="post"
-        noValidate
-        onSubmit={submitting(submit)}
-      >
+      <Form ref={form.ref} className={cx(layout.stack5, s.section)} onSubmit={submit}>
         <h2>{t.missingTitle}</h2>
         <p className={s.lead}>{t.missingText}</p>
         {missing.includes('username') && <UsernameField field={form.field('username')} error={form.errors.username} />}
@@ -84,7 +79,7 @@ export const CompleteAccount = ({ user }: { user: CurrentUser }): ReactElement =
             {t.missingSave}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -13,11 +13,12 @@ import { passwordStrength } from '../auth/password-strength.ts'
 import { authTexts } from '../auth/texts.ts'
 import { ProofFields } from '../second-factor/ProofFields.tsx'
 import { useProof } from '../second-factor/use-proof.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import s from './account.module.css'
 import { selectPasswordUpdate, updatePassword, updateReset } from './slice.ts'
 import { accountTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 const Change = z.object({ currentPassword: z.string().max(200), password: Password })
@@ -53,13 +54,7 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
     )
   }
   return (
-    <form
-      ref={form.ref}
-      className={cx(layout.stack5, s.section)}
-      method="post"
-      noValidate
-      onSubmit={submitting(submit)}
-    >
+    <Form ref={form.ref} className={cx(layout.stack5, s.section)} onSubmit={submit}>
       <p className={s.lead}>{t.passwordLead}</p>
       {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
@@ -85,6 +80,6 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
           {t.savePassword}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

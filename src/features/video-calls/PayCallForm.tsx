@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -19,6 +19,7 @@ import { setBalance } from '../user/slice.ts'
 import type { PayCallDialogProps } from './PayCallDialog.tsx'
 import { callTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 
 export type PayCallFormProps = Pick<PayCallDialogProps, 'call' | 'other' | 'back'> & {
@@ -57,12 +58,11 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
     onBusy(busy)
     return () => onBusy(false)
   }, [busy, onBusy])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     void payment.submit()
   }
   return (
-    <form className={layout.stack4} onSubmit={submit} noValidate>
+    <Form className={layout.stack4} onSubmit={submit}>
       <div className={cx(layout.row, s.recipient)}>
         <Avatar name={other.name} src={other.avatar} size="lg" decorative />
         <p>
@@ -90,6 +90,6 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
       </PayBar>
       <p className={s.rule}>{t.rule}</p>
       <SandboxNote />
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { DateRange } from '../../ui/antd/DateField.tsx'
 import { FilterSelect } from '../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../ui/antd/SearchField.tsx'
+import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import { replaceQuery } from '../payments/replace-query.ts'
 import type { HistoryFilter } from './history-query.ts'
 import { historyTypes } from './history-query.ts'
@@ -16,7 +17,7 @@ export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElem
   const router = useRouter()
   const go = (change: Partial<Record<keyof HistoryFilter, string | undefined>>): void => replaceQuery(router, change)
   return (
-    <form className={s.filters} role="search" action="/wallet">
+    <SearchForm className={s.filters}>
       <SearchField label={t.search} q={filter.q ?? ''} onSearch={(q) => go({ q: q || undefined })} />
       <FilterSelect
         label={t.filter}
@@ -33,6 +34,6 @@ export const HistoryFilters = ({ filter }: { filter: HistoryFilter }): ReactElem
         to={filter.to}
         onChange={(from, to) => go({ from, to })}
       />
-    </form>
+    </SearchForm>
   )
 }

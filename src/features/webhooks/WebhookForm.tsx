@@ -3,12 +3,13 @@ import type { ReactElement } from 'react'
 import type { WebhookEvent } from '../../../contract/accounts/webhook-events.ts'
 import { siteWebhooks, webhooks, type Webhook, type WebhookWithSecret } from '../../../contract/accounts/webhooks.ts'
 import { maxWebhookDescription } from '../../../contract/limits.ts'
-import { submitting, useForm } from '../../api/use-form.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import type { WebhookCalls } from './calls.ts'
 import { EventFields } from './EventFields.tsx'
@@ -55,7 +56,7 @@ export const WebhookForm = ({ calls, webhook, onCreated, onSaved, onCancel }: We
     }
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       <FormField label={t.address} error={errors['url']} hint={t.addressHint} required>
         <Input
           {...field('url')}
@@ -84,6 +85,6 @@ export const WebhookForm = ({ calls, webhook, onCreated, onSaved, onCancel }: We
           {webhook ? t.save : t.create}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { parseCookies } from 'nookies'
 import type { NextPageContext } from 'next'
 import type { ReactElement } from 'react'
 import { languageTag, pickLocale } from '../../lib/texts.ts'
+import { submitGuard } from '../../ui/submit-guard.ts'
 import { THEME_COOKIE, themeOf, themeScript } from '../../ui/theme-script.ts'
 import type { Theme } from '../../ui/theme-script.ts'
 import { colors } from '../../ui/tokens.ts'
@@ -36,7 +37,7 @@ const intlScript = ['NumberFormat', 'DateTimeFormat']
 export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${intlScript}` }} />
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${submitGuard};${intlScript}` }} />
     {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the scripts wait for (behind the sign-in also the first paint), and text has a fallback of the same metrics. */}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />

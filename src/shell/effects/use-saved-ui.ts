@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { selectUi } from '../../features/settings/ui-slice.ts'
+import { deviceStore } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
@@ -12,13 +13,8 @@ export const useSavedUi = (): void => {
   useEffect(
     () =>
       // The first use of the storage waits for the disk.
-      whenIdle(() => {
-        try {
-          localStorage.setItem(UI_STORAGE, JSON.stringify(ui))
-        } catch {
-          // Storage is full or forbidden; the server sends the settings again with the next visit.
-        }
-      }),
+      // Where it is full or forbidden, the server sends the settings again with the next visit.
+      whenIdle(() => deviceStore.set(UI_STORAGE, JSON.stringify(ui))),
     [ui]
   )
 }

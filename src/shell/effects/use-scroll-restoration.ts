@@ -1,9 +1,10 @@
 import Router from 'next/router'
 import { useEffect } from 'react'
+import { readJson, tabStore } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { onBeforePop } from '../../ui/overlay/history-layers.ts'
 
-/** Key in `sessionStorage` under which the positions are saved across a reload. */
+/** Key in the tab's store under which the positions are saved across a reload. */
 const STORAGE_KEY = 'scroll-positions'
 
 type EntryState = { scrollKey?: string } | null
@@ -21,7 +22,7 @@ export const useScrollRestoration = (): void => {
     let known: Record<string, number> | undefined
     /** Read when first needed, because the first use of the storage waits for the disk. */
     const positions = (): Record<string, number> =>
-      (known ??= JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>)
+      (known ??= (readJson(tabStore, STORAGE_KEY) ?? {}) as Record<string, number>)
     let current = newKey()
     /** The history entry that Back or Forward navigates to. */
     let target: string | undefined
@@ -54,7 +55,7 @@ export const useScrollRestoration = (): void => {
     const fail = (): void => void (target = undefined)
     const hide = (): void => {
       window.history.scrollRestoration = 'auto'
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions()))
+      tabStore.set(STORAGE_KEY, JSON.stringify(positions()))
     }
 
     // The first change of the history takes a phone some ms, which hydration needs.

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { X } from '../icons.tsx'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { cx } from '../cx.ts'
+import { FormAround } from '../controls/form-context.ts'
 import { useCloseOnBack } from '../overlay/use-close-on-back.ts'
 import { useSheetDrag } from '../overlay/use-sheet-drag.ts'
 import s from './modal.module.css'
@@ -68,9 +69,10 @@ export const Modal = ({ open, onClose, title, children, footer, width = 'sm', bu
           {title}
         </h2>
       }
-      footer={footer ?? null}
+      footer={footer ? <FormAround value={undefined}>{footer}</FormAround> : null}
     >
-      {children}
+      {/* It stands outside of the form in which it was opened. */}
+      <FormAround value={undefined}>{children}</FormAround>
     </AntdModal>
   )
 }

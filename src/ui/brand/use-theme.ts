@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStore } from '../../lib/storage.ts'
 import { THEME_COOKIE, themeOf } from '../theme-script.ts'
 import type { Theme } from '../theme-script.ts'
 
@@ -23,11 +24,7 @@ const current = (): Theme =>
 export const setTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_S}; samesite=lax`
-  try {
-    localStorage.setItem(THEME_COOKIE, theme)
-  } catch {
-    // Local storage is forbidden; the cookie suffices.
-  }
+  deviceStore.set(THEME_COOKIE, theme)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import Router from 'next/router'
+import { readJson, tabStore } from '../../lib/storage.ts'
 
 /**
  * The browser's Back closes the topmost open layer, and leaves the page only when no layer is open.
@@ -183,13 +184,13 @@ export const watchHistory = (): void => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const saved =
     visit?.type === 'navigate'
-      ? null
-      : (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as { above: string; href: string } | null)
+      ? undefined
+      : (readJson(tabStore, STORAGE_KEY) as { above: string; href: string } | undefined)
   if (saved?.href === window.location.href) current.state = { key: currentState()?.key, above: saved.above }
   window.addEventListener('pagehide', () => {
     const above = currentState()?.above
-    if (above === undefined) sessionStorage.removeItem(STORAGE_KEY)
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ above, href: window.location.href }))
+    if (above === undefined) tabStore.remove(STORAGE_KEY)
+    else tabStore.set(STORAGE_KEY, JSON.stringify({ above, href: window.location.href }))
   })
   window.addEventListener('popstate', ({ state }) => arriveAt(state as EntryState | null))
   Router.ready(() => Router.beforePopState(mayPop))

@@ -32,6 +32,7 @@ const siteSample = (folder: string, own: number, sites: readonly number[]): Prom
     change(/server \{\s+listen 80;[\s\S]*?\n\}/, '')
     change(/ {2}ssl_[\s\S]*?shared:stagedoor_tls:10m;/, '')
     change(/\/var\/cache\/nginx\/stagedoor/, join(folder, 'cache'))
+    change(/\/var\/log\/nginx/g, folder)
   })
 
 /** Not `until`: the bench starts nginx too, and has no Vitest. @throws when there is no answer after a minute */
@@ -86,6 +87,7 @@ export const startMediaNginx = (own: number, site: number, bucket: string) =>
     const inner = await freePort()
     const text = await readSample('media.conf', own, (change) => {
       change(/\/var\/cache\/nginx\/stagedoor-live/, join(folder, 'live'))
+      change(/\/var\/log\/nginx/g, folder)
       change(/127\.0\.0\.1:3010/g, `127.0.0.1:${inner}`)
       change(/ {2}ssl_[\s\S]*?TLSv1\.3;/, '')
       change(/https:\/\/files\.stage\.example\//, `${bucket}/`)

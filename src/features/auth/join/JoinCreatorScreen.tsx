@@ -23,9 +23,9 @@ import { JoinSteps } from './JoinSteps.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
-import { submitting } from '../../../api/use-form.ts'
 import { useEnterSession } from './use-register.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
 /** The page after the registration of a creator who is signed in: the last step, without a form. */
@@ -45,7 +45,7 @@ export const JoinCreatorScreen = ({ next }: { next?: string | undefined }): Reac
   const [entering, setEntering] = useState(false)
   const { send, sending, progress } = useSend('auth.registerPerformer')
   const enter = useEnterSession()
-  const documents = useRef<HTMLFormElement>(null)
+  const documents = useRef<HTMLElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
@@ -83,13 +83,11 @@ export const JoinCreatorScreen = ({ next }: { next?: string | undefined }): Reac
       <BlankLayout wide title={t.documentsTitle}>
         <PageHead title={t.creatorTitle} path="/auth/register/creator" />
         <JoinSteps current="documents" />
-        <form
+        <Form
           ref={documents}
           tabIndex={-1}
           className={`${layout.stack5} ${s.step}`}
-          method="post"
-          noValidate
-          onSubmit={submitting(submit)}
+          onSubmit={submit}
           aria-label={t.documentsTitle}
         >
           <ul className={cx(layout.stack3, s.facts)}>
@@ -117,7 +115,7 @@ export const JoinCreatorScreen = ({ next }: { next?: string | undefined }): Reac
             {t.back}
           </Button>
           <Terms />
-        </form>
+        </Form>
       </BlankLayout>
     )
   const goToDocuments = (): void => {
@@ -136,13 +134,13 @@ export const JoinCreatorScreen = ({ next }: { next?: string | undefined }): Reac
       <PageHead title={t.creatorTitle} path="/auth/register/creator" />
       <RoleChoice current="creator" next={next} />
       <JoinSteps current="account" />
-      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(goToDocuments)}>
+      <Form ref={form.ref} className={layout.stack5} onSubmit={goToDocuments}>
         <AccountFields form={form} />
         <Button type="submit" size="lg" block>
           {t.next}
         </Button>
         <SocialButtons role="performer" next="/creator/account" />
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

@@ -16,10 +16,10 @@ import { joinTexts } from './join-texts.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
-import { submitting } from '../../../api/use-form.ts'
 import { useEnterSession } from './use-register.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
 type Creator = Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>
@@ -70,14 +70,14 @@ export const JoinScreen = ({ creator, next }: { creator?: Creator; next?: string
     >
       <PageHead title={title} path="/auth/register" />
       {!creator && <RoleChoice current="fan" next={next} />}
-      <form ref={form.ref} className={layout.stack5} method="post" noValidate onSubmit={submitting(submit)}>
+      <Form ref={form.ref} className={layout.stack5} onSubmit={submit}>
         <AccountFields form={form} />
         <Button type="submit" variant="lamp" size="lg" block loading={sending || state === 'entering'}>
           {t.join}
         </Button>
         <Terms />
         <SocialButtons role="user" next={goal} />
-      </form>
+      </Form>
     </BlankLayout>
   )
 }

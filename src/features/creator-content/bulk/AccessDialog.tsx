@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { fieldText } from '../../../../contract/field-texts.ts'
 import { itemError } from '../../../../contract/content/item-rules.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { kindOf, type Content, type ContentChange, type ContentKind } from '../kinds.ts'
 import { contentTexts } from '../texts.ts'
@@ -28,8 +29,7 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
   })
   const [isSubmitted, setSubmitted] = useState(false)
   const fault = itemError({ ...value, price: value.price })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setSubmitted(true)
     if (!fault)
       onAnswer({
@@ -53,7 +53,7 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
         </>
       }
     >
-      <form id="access-choice" className={layout.stack5} onSubmit={submit}>
+      <Form id="access-choice" className={layout.stack5} onSubmit={submit}>
         <AccessFields
           value={value}
           onChange={setValue}
@@ -61,7 +61,7 @@ export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogPro
           hideLegend
           fieldErrors={isSubmitted && fault ? { [fault.path]: fieldText(fault.message, locale) ?? fault.message } : {}}
         />
-      </form>
+      </Form>
     </Modal>
   )
 }

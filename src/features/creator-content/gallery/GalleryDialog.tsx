@@ -1,7 +1,8 @@
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { GalleryChoice, useGalleryChoice } from './GalleryChoice.tsx'
 import { contentTexts } from '../texts.ts'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -17,8 +18,7 @@ type GalleryDialogProps = {
 export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps): ReactElement => {
   const t = useTexts(contentTexts)
   const choice = useGalleryChoice()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     const id = await choice.settle()
     if (id !== undefined) onAnswer(id)
   }
@@ -39,9 +39,9 @@ export const GalleryDialog = ({ count, onClose, onAnswer }: GalleryDialogProps):
         </>
       }
     >
-      <form id="gallery-choice" className={layout.stack5} onSubmit={(event) => void submit(event)}>
+      <Form id="gallery-choice" className={layout.stack5} onSubmit={submit}>
         <GalleryChoice {...choice} />
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -10,8 +10,9 @@ import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { FileDrop } from '../../../ui/controls/FileDrop.tsx'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { acceptOf } from '../../uploads/file-kinds.ts'
@@ -81,13 +82,7 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
   })
   const cover = tiles.items.some(({ key }) => key === values.cover) ? values.cover : tiles.items[0]?.key
   return (
-    <form
-      ref={form.ref}
-      className={cx(layout.stack6, s.form)}
-      data-wide
-      onSubmit={submitting(() => undefined)}
-      noValidate
-    >
+    <Form onlyByButton ref={form.ref} className={cx(layout.stack6, s.form)} data-wide onSubmit={() => undefined}>
       <LeaveGuard dirty={(storedForm.isChanged || uploads.isChanged) && !saving.isSaved} />
       <RestoredNotice
         isRestored={storedForm.isRestored}
@@ -162,6 +157,6 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
           }}
         />
       )}
-    </form>
+    </Form>
   )
 }

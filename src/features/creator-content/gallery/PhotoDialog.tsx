@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
 import type { Photo } from '../../../../contract/content/photos.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -10,6 +10,7 @@ import { Modal } from '../../../ui/antd/Modal.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { TakenDownNotice } from '../../appeals/TakenDownNotice.tsx'
 import { AccessFields, type AccessValue } from '../../items/AccessFields.tsx'
 import { CaptionField } from '../../items/PublicTextFields.tsx'
@@ -40,8 +41,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
     status: photo.status,
   })
   const choice = useGalleryChoice(photo.galleryId)
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     const galleryId = await choice.settle()
     if (galleryId === undefined) return
     const sent = await update.send({
@@ -72,7 +72,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
         </>
       }
     >
-      <form id="photo-change" className={layout.stack5} onSubmit={(event) => void submit(event)}>
+      <Form id="photo-change" className={layout.stack5} onSubmit={submit}>
         {photo.status === 'draft' && <TakenDownNotice itemId={photo._id} />}
         {photo.photo && (
           <img
@@ -132,7 +132,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
             </p>
           </div>
         )}
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { FilterSelect } from '../../../ui/antd/select/FilterSelect.tsx'
 import { SearchField } from '../../../ui/antd/SearchField.tsx'
+import { SearchForm } from '../../../ui/controls/SearchForm.tsx'
 import { kindOf, type ContentKind } from '../kinds.ts'
 import { orders, type ContentFilter, type Order } from './query.ts'
 import { contentTexts } from '../texts.ts'
@@ -20,7 +21,7 @@ export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: Co
   const { statuses, accesses } = kindOf(kind)
   const galleries = useGalleries(kind === 'photos')
   return (
-    <form className={s.toolbar} role="search" aria-label={t.filters} onSubmit={(event) => event.preventDefault()}>
+    <SearchForm className={s.toolbar} aria-label={t.filters}>
       <SearchField className={s.search} label={t.search} q={filter.q} onSearch={(q) => go({ q })} />
       <FilterSelect
         label={t.status}
@@ -65,6 +66,6 @@ export const ContentToolbar = ({ kind, filter }: { kind: ContentKind; filter: Co
         options={optionsOf(Object.keys(orders) as Order[], t.orders)}
         onChange={(order) => go({ order: order ?? 'newest' })}
       />
-    </form>
+    </SearchForm>
   )
 }

@@ -8,7 +8,7 @@ import { moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { LeaveGuard } from '../../../shell/navigation/LeaveGuard.tsx'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { AccessFields } from '../../items/AccessFields.tsx'
 import { publicWordsTexts } from '../../items/public-words-texts.ts'
 import { guessLanguage } from '../../uploads/languages.ts'
@@ -26,6 +26,7 @@ import { useVideoFiles } from './use-video-files.ts'
 import { videoTexts } from './video-texts.ts'
 import { VideoFilesSection } from './VideoFilesSection.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
 /** `languages` of the subtitles, by upload key or file id. */
@@ -139,7 +140,7 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   const armed = useSaveWhenReady(files, { isFine, save })
   const { errors, values, set } = form
   return (
-    <form ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={submitting(() => undefined)} noValidate>
+    <Form onlyByButton ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={() => undefined}>
       <LeaveGuard dirty={(storedForm.isChanged || files.isChanged) && !isSaved} />
       <RestoredNotice
         isRestored={storedForm.isRestored}
@@ -164,6 +165,6 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
         waiting={armed.words}
         onSave={armed.save}
       />
-    </form>
+    </Form>
   )
 }

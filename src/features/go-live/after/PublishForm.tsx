@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { recordings } from '../../../../contract/live/streaming.ts'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { AccessFields } from '../../items/AccessFields.tsx'
 import type { AccessValue } from '../../items/AccessFields.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -50,7 +51,7 @@ export const PublishForm = ({ stream }: { stream: OwnStream }): ReactElement => 
     if (!sent.ok && sent.error.fields) form.refuse(sent.error.fields)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(publish)}>
+    <Form onlyByButton ref={form.ref} className={layout.stack4} onSubmit={publish}>
       <FormField label={t.replayTitle} error={form.errors['title']}>
         <Input {...form.field('title')} autoComplete="off" />
       </FormField>
@@ -86,6 +87,6 @@ export const PublishForm = ({ stream }: { stream: OwnStream }): ReactElement => 
       <Button type="submit" loading={sending} block>
         {t.publish}
       </Button>
-    </form>
+    </Form>
   )
 }

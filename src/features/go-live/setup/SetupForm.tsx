@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { OwnStream } from '../../../../contract/live/streams.ts'
-import { submitting } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Radio } from '../../../ui/icons.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { CoverField } from '../CoverField.tsx'
 import { formTexts } from '../form-texts.ts'
@@ -71,7 +71,7 @@ export const SetupForm = ({
   const isRtmpOff = key !== undefined && key.server === undefined
   const label = isLater ? t.schedule : values.source === 'rtmp' ? t.prepareObs : t.goLive
   return (
-    <form ref={form.ref} className={layout.stack5} noValidate onSubmit={submitting(submit)}>
+    <Form onlyByButton ref={form.ref} className={layout.stack5} onSubmit={submit}>
       <TitleField values={values} field={field} errors={errors} />
       {/* The button stays in sight below the title, and never covers it. */}
       <div className={layout.stack5}>
@@ -125,6 +125,6 @@ export const SetupForm = ({
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

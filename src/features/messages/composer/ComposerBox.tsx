@@ -5,7 +5,6 @@ import type { Conversation } from '../../../../contract/messages/conversations.t
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { IconButton } from '../../../ui/Button.tsx'
-import { submitting } from '../../../api/use-form.ts'
 import { TipButton } from '../../tips/TipButton.tsx'
 import { selectUser } from '../../user/slice.ts'
 import { CallRequestButton } from '../../video-calls/request/CallRequestButton.tsx'
@@ -25,6 +24,7 @@ import { WritingArea } from './WritingArea.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 
 const PricePanel = lazyClient(() => import('./PricePanel.tsx').then((module) => module.PricePanel))
 
@@ -98,7 +98,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     requestAnimationFrame(() => area.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
   return (
-    <form className={cx(layout.stack1, s.box)} noValidate onSubmit={submitting(send)}>
+    <Form className={cx(layout.stack1, s.box)} onSubmit={send}>
       {isOver && <p className={s.drop}>{t.drop}</p>}
       <div ref={extras} className={cx(layout.stack2, s.extras)}>
         <AttachmentTray form={form} />
@@ -138,6 +138,6 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
           disabled={form.isEmpty || form.isPending || form.overBy > 0}
         />
       </div>
-    </form>
+    </Form>
   )
 }

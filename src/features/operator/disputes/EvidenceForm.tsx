@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { evidenceTexts, MAX_EVIDENCE_TEXT, type EvidenceText } from '../../../../contract/money/dispute-rules.ts'
 import { disputeDesk, type DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { money } from '../../../lib/format.ts'
@@ -17,6 +17,7 @@ import { Card } from '../../../ui/Card.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { selectSettings } from '../../settings/slice.ts'
 import { MoneyDialog } from '../MoneyDialog.tsx'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
@@ -76,7 +77,7 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
     <Card className={layout.stack4} aria-labelledby="evidence">
       <h2 id="evidence">{t.evidence}</h2>
       <p className={textStyles.note}>{t.evidenceHint}</p>
-      <form ref={form.ref} className={layout.stack3} noValidate onSubmit={submitting(saveDraft)}>
+      <Form ref={form.ref} className={layout.stack3} onSubmit={saveDraft}>
         {longField(first)}
         <div className={s.pair}>
           {short.map((name) => (
@@ -103,7 +104,7 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
           </Button>
           <AcceptButton dispute={dispute} />
         </div>
-      </form>
+      </Form>
       <MoneyDialog
         open={isSending}
         onClose={() => setSending(false)}

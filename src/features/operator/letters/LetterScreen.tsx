@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { letters, type Letter } from '../../../../contract/operator/letters.ts'
 import { letterLimits } from '../../../../contract/accounts/contact.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -14,6 +14,7 @@ import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { DetailScreen } from '../DetailScreen.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import s from './letters.module.css'
@@ -108,7 +109,7 @@ const AnswerForm = ({ letter: { _id, email, answers } }: { letter: Letter }): Re
     else form.refuse(sent.error.fields ?? {})
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={submit}>
       <FormField
         label={answers.length === 0 ? t.answer : t.answerAgain}
         hint={t.answerHint(email)}
@@ -122,6 +123,6 @@ const AnswerForm = ({ letter: { _id, email, answers } }: { letter: Letter }): Re
           {t.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

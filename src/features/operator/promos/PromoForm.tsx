@@ -5,7 +5,7 @@ import { promoPlaces } from '../../../../contract/content/site-promos.ts'
 import type { PromoPlace } from '../../../../contract/content/site-promos.ts'
 import { promos } from '../../../../contract/operator/promos.ts'
 import type { Promo } from '../../../../contract/operator/promos.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -13,6 +13,7 @@ import { showToast } from '../../../lib/toast.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { Checkbox } from '../../../ui/controls/Choice.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { DateTimeField } from '../../items/DateTimeField.tsx'
@@ -89,7 +90,7 @@ export const PromoForm = ({ promo, onDone }: { promo: Promo | undefined; onDone:
     </div>
   )
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       <fieldset className={s.choices}>
         <legend>{t.places}</legend>
         {promoPlaces.map((place) => (
@@ -156,6 +157,6 @@ export const PromoForm = ({ promo, onDone }: { promo: Promo | undefined; onDone:
           {promo ? t.save : t.add}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { plainErrorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/antd/Confirm.tsx'
@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { cx } from '../../../ui/cx.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { CountriesField } from '../../lookups/CountriesField.tsx'
 import { useCountries } from '../../lookups/use-countries.ts'
@@ -55,7 +56,7 @@ export const AccessSection = ({ settings }: SectionProps): ReactElement => {
           loading={switches.saving}
           onChange={(on) => (on ? setClosing(true) : void setMaintenance(false))}
         />
-        <form ref={form.ref} className={layout.stack3} noValidate onSubmit={submitting(submit)}>
+        <Form ref={form.ref} className={layout.stack3} onSubmit={submit}>
           {(['en', 'pt'] as const).map((language) => {
             const key = `maintenanceMessage.${language}` as const
             return (
@@ -75,7 +76,7 @@ export const AccessSection = ({ settings }: SectionProps): ReactElement => {
               {t.saveMessage}
             </Button>
           </div>
-        </form>
+        </Form>
       </section>
       <GeoBlock settings={settings} />
       <section className={layout.stack3} aria-labelledby="registration">

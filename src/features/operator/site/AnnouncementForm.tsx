@@ -1,12 +1,13 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { Announcement } from '../../../../contract/operator/site-settings.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { DateTimeField } from '../../items/DateTimeField.tsx'
 import { operatorTexts } from '../operator-texts.ts'
@@ -48,7 +49,7 @@ export const AnnouncementForm = ({ announcement, saving, onSave, onCancel }: Ann
     if (checked) onSave(checked)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={submit}>
       <RadioCards
         legend={t.level}
         name="announcement-level"
@@ -97,6 +98,6 @@ export const AnnouncementForm = ({ announcement, saving, onSave, onCancel }: Ann
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

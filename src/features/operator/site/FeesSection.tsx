@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { fromMinor, splitCommission } from '../../../../contract/money/money.ts'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { numberText, typedAmount } from '../../../lib/amount.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -11,6 +11,7 @@ import { SwitchField } from '../../../ui/antd/SwitchField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import { cx } from '../../../ui/cx.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
@@ -103,7 +104,7 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
         )
       : undefined
   return (
-    <form ref={form.ref} className={cx(layout.stack5, s.form)} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={cx(layout.stack5, s.form)} onSubmit={submit}>
       <p className={textStyles.lead}>{t.feesLead(currency)}</p>
       <section className={layout.stack3} aria-labelledby="fees-share">
         <h2 id="fees-share">{t.shareTitle}</h2>
@@ -149,6 +150,6 @@ export const FeesSection = ({ settings }: SectionProps): ReactElement => {
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { accentColors, themes } from '../../../../contract/accounts/site-colors.ts'
 import type { Theme } from '../../../../contract/accounts/site-colors.ts'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { colors } from '../../../ui/tokens.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import s from './site.module.css'
 import { SitePictureField } from './SitePictureField.tsx'
 import type { SectionProps } from './SiteScreen.tsx'
@@ -62,7 +63,7 @@ export const LookSection = ({ settings }: SectionProps): ReactElement => {
   const { values, field, errors, set } = form
   return (
     <div className={cx(layout.stack5, s.form)}>
-      <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+      <Form ref={form.ref} className={layout.stack4} onSubmit={submit}>
         <FormField label={t.siteName} required error={errors['siteName']}>
           <Input {...field('siteName')} maxLength={60} />
         </FormField>
@@ -99,7 +100,7 @@ export const LookSection = ({ settings }: SectionProps): ReactElement => {
             {t.save}
           </Button>
         </div>
-      </form>
+      </Form>
       <Card className={layout.stack5}>
         <SitePictureField
           label={t.logo}

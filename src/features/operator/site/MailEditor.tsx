@@ -6,7 +6,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
 import { MailText, mailTextLimits } from '../../../../contract/operator/mail-texts.ts'
 import type { ApiError } from '../../../api/api-error.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -21,6 +21,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { operatorTexts } from '../operator-texts.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { mailsTexts } from './mails-texts.ts'
@@ -111,7 +112,7 @@ const MailForm = ({ kind, language, view, onDone }: Props & { view: View }): Rea
     showToast({ kind: 'success', message: t.resetDone })
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={submit}>
       <FormField label={t.subject} required error={errors['subject']}>
         <Input {...field('subject')} maxLength={mailTextLimits.line} />
       </FormField>
@@ -167,6 +168,6 @@ const MailForm = ({ kind, language, view, onDone }: Props & { view: View }): Rea
       >
         {t.resetText}
       </Confirm>
-    </form>
+    </Form>
   )
 }

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react'
 import type { EditableSettings } from '../../../../contract/operator/site-settings.ts'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
 import { checkForm } from '../../../api/check-form.ts'
-import { submitting } from '../../../api/use-form.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { FilterSelect } from '../../../ui/antd/select/FilterSelect.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { Checkbox } from '../../../ui/controls/Choice.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Plus } from '../../../ui/icons.tsx'
@@ -55,7 +55,7 @@ export const MenusSection = ({ settings }: SectionProps): ReactElement => {
     await save({ menus })
   }
   return (
-    <form className={cx(layout.stack4, s.form)} noValidate onSubmit={submitting(submit)}>
+    <Form className={cx(layout.stack4, s.form)} onSubmit={submit}>
       <p className={textStyles.lead}>{settings.menus === null ? t.menusDefault : t.menusLead}</p>
       {rows.map((row, index) => (
         <fieldset key={row.key} className={s.menuItem} aria-label={row.title || t.newLink}>
@@ -104,6 +104,6 @@ export const MenusSection = ({ settings }: SectionProps): ReactElement => {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

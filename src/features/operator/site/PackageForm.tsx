@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
 import { packageBounds } from '../../../../contract/money/package-rules.ts'
 import { tokenPackages, type TokenPackage } from '../../../../contract/operator/token-packages.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { amountText, typedAmount } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -12,6 +12,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { SwitchField } from '../../../ui/antd/SwitchField.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
@@ -100,7 +101,7 @@ export const PackageForm = ({
     </div>
   )
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       {inBoth('label', 40)}
       {inBoth('note', 80)}
       <FormField label={t.price} required error={errors['price']}>
@@ -148,6 +149,6 @@ export const PackageForm = ({
           {offer ? t.save : t.add}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import * as z from 'zod'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
 import { sitePages } from '../../../../contract/operator/site-pages.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -16,6 +16,7 @@ import { TextArea } from '../../../ui/antd/TextArea.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { SitePostBody } from '../../home/SitePostBody.tsx'
 import { operatorTexts } from '../operator-texts.ts'
@@ -75,7 +76,7 @@ const PageForm = ({ page, onDone }: { page: Page | undefined; onDone: () => void
     if (sent.ok) setHtml(sent.data.html)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(save)}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={save}>
       {page?.isDefault && <p>{t.defaultText}</p>}
       <div className={s.pair}>
         <FormField label={t.title} required error={errors['title']}>
@@ -117,6 +118,6 @@ const PageForm = ({ page, onDone }: { page: Page | undefined; onDone: () => void
           {t.publish}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

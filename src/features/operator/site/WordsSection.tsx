@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { maxRestrictedWords } from '../../../../contract/limits.ts'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { TextArea } from '../../../ui/antd/TextArea.tsx'
@@ -10,6 +10,7 @@ import textStyles from '../../../ui/content/text.module.css'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { COMMENTS_PATH } from '../comments/query.ts'
 import s from './site.module.css'
 import type { SectionProps } from './SiteScreen.tsx'
@@ -41,7 +42,7 @@ export const WordsSection = ({ settings: { restrictedWords } }: SectionProps): R
   const [place = '', fault] = Object.entries(form.errors).find(([key]) => key.startsWith('restrictedWords')) ?? []
   const wrong = lines[Number(place.split('.')[1])]
   return (
-    <form ref={form.ref} className={cx(layout.stack4, s.form)} noValidate onSubmit={submitting(submit)}>
+    <Form ref={form.ref} className={cx(layout.stack4, s.form)} onSubmit={submit}>
       <p className={textStyles.lead}>{t.lead}</p>
       <FormField
         label={t.label}
@@ -60,6 +61,6 @@ export const WordsSection = ({ settings: { restrictedWords } }: SectionProps): R
           {t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react'
 import type { Operator } from '../../../../contract/operator/operators.ts'
 import { operators } from '../../../../contract/operator/operators.ts'
 import { operatorRoles, type OperatorRole } from '../../../../contract/operator/roles.ts'
-import { submitting, useForm } from '../../../api/use-form.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../../payouts/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../payouts/use-password-confirmation.ts'
@@ -57,7 +58,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }): ReactElement => 
     else password.report(sent.error)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       <p>{t.inviteText}</p>
       <FormField label={t.email} required error={form.errors['email']}>
         <Input {...form.field('email')} type="email" autoComplete="off" inputMode="email" />
@@ -76,7 +77,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }): ReactElement => 
           {t.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -110,7 +111,7 @@ export const ChangeRoleForm = ({
     } else password.report(sent.error)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       {isRemoval ? (
         <p>{t.removeText}</p>
       ) : (
@@ -130,6 +131,6 @@ export const ChangeRoleForm = ({
           {isRemoval ? t.remove : t.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

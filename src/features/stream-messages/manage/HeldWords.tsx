@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { maxHeldWord, maxHeldWords } from '../../../../contract/limits.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { TextInput } from '../../../ui/controls/TextInput.tsx'
 import { X } from '../../../ui/icons.tsx'
@@ -57,10 +58,9 @@ export const HeldWords = ({
     if (await save({ heldWords: words.filter((one) => one !== word) })) input.current?.focus()
   }
   return (
-    <form
+    <Form
       className={layout.stack2}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void add()
       }}
     >
@@ -99,6 +99,6 @@ export const HeldWords = ({
           ))}
         </ul>
       )}
-    </form>
+    </Form>
   )
 }

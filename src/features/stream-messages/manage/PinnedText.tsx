@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { maxPinnedText } from '../../../../contract/limits.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { TextArea } from '../../../ui/controls/TextInput.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -14,10 +15,9 @@ export const PinnedText = ({ text, save }: { text: string; save: SaveChat }): Re
   const t = useTexts(manageTexts)
   const [pinned, setPinned] = useState(text)
   return (
-    <form
+    <Form
       className={layout.stack2}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void save({ pinnedText: pinned.trim() })
       }}
     >
@@ -50,6 +50,6 @@ export const PinnedText = ({ text, save }: { text: string; save: SaveChat }): Re
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

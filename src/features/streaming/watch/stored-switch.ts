@@ -1,22 +1,14 @@
+import { deviceStore } from '../../../lib/storage.ts'
+
 /** A switch of the live page that this browser remembers. */
 export type StoredSwitch = { read: () => boolean; store: (isOn: boolean) => void }
 
 const storedSwitch = (key: string, isOnAtFirst: boolean): StoredSwitch => ({
   read: () => {
-    try {
-      const stored = localStorage.getItem(key)
-      return stored === null ? isOnAtFirst : stored === 'on'
-    } catch {
-      return isOnAtFirst
-    }
+    const stored = deviceStore.get(key)
+    return stored === undefined ? isOnAtFirst : stored === 'on'
   },
-  store: (isOn) => {
-    try {
-      localStorage.setItem(key, isOn ? 'on' : 'off')
-    } catch {
-      // The choice is not kept.
-    }
-  },
+  store: (isOn) => deviceStore.set(key, isOn ? 'on' : 'off'),
 })
 
 /** Whether tips have a sound; off until the viewer wants it. */

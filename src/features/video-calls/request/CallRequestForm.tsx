@@ -10,12 +10,12 @@ import { showToast } from '../../../lib/toast.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { RadioCards } from '../../../ui/controls/Choice.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import cards from '../../../ui/controls/option-cards.module.css'
 import { TextArea, TextInput } from '../../../ui/controls/TextInput.tsx'
-import { submitting } from '../../../api/use-form.ts'
 import { PayBar } from '../../payments/PayBar.tsx'
 import { PurchaseError } from '../../payments/PurchaseError.tsx'
 import { missingTokens } from '../../payments/token-price.ts'
@@ -91,15 +91,7 @@ export const CallRequestForm = ({
     } else if (sent.error.code === 'price_changed' || sent.error.fields) onChanged()
   }
   return (
-    <form
-      className={layout.stack4}
-      noValidate
-      onSubmit={(event) => {
-        // React bubbles this event to the form around the button that opened the dialog.
-        event.stopPropagation()
-        submitting(() => void ask())(event)
-      }}
-    >
+    <Form className={layout.stack4} onSubmit={ask}>
       <div className={cx(layout.row, p.recipient)}>
         <Avatar name={recipient.name} src={recipient.avatar} size="lg" decorative />
         <p>
@@ -184,6 +176,6 @@ export const CallRequestForm = ({
           {price === undefined ? t.title : t.ask(inWallet(price))}
         </Button>
       </PayBar>
-    </form>
+    </Form>
   )
 }

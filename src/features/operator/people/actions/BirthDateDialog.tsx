@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { people } from '../../../../../contract/operator/people.ts'
-import { submitting, useForm } from '../../../../api/use-form.ts'
+import { useForm } from '../../../../api/use-form.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'
@@ -8,6 +8,7 @@ import { DateField } from '../../../../ui/antd/DateField.tsx'
 import { FormField } from '../../../../ui/antd/FormField.tsx'
 import { Modal } from '../../../../ui/antd/Modal.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { Form } from '../../../../ui/controls/Form.tsx'
 import layout from '../../../../ui/layouts/layout.module.css'
 import { operatorTexts } from '../../operator-texts.ts'
 import { ReasonField } from '../../ReasonField.tsx'
@@ -50,7 +51,7 @@ const BirthDateForm = ({ birthDate = '', busy, onClose, onSave }: FormProps): Re
     if (body) await onSave(body)
   }
   return (
-    <form ref={form.ref} className={layout.stack4} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
       <p>{t.birthDateText}</p>
       <FormField label={t.birthDateLabel} required error={form.errors['birthDate']}>
         <DateField
@@ -69,6 +70,6 @@ const BirthDateForm = ({ birthDate = '', busy, onClose, onSave }: FormProps): Re
           {t.birthDateSave}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

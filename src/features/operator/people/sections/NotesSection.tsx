@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { PersonDetail } from '../../../../../contract/operator/people.ts'
 import { MAX_NOTE, PersonNoteBody, type PersonNote } from '../../../../../contract/operator/person-notes.ts'
-import { submitting, useForm } from '../../../../api/use-form.ts'
+import { useForm } from '../../../../api/use-form.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'
@@ -16,6 +16,7 @@ import { Card } from '../../../../ui/Card.tsx'
 import textStyles from '../../../../ui/content/text.module.css'
 import layout from '../../../../ui/layouts/layout.module.css'
 import { Time } from '../../../../ui/Time.tsx'
+import { Form } from '../../../../ui/controls/Form.tsx'
 import { selectUser } from '../../../user/slice.ts'
 import s from '../person.module.css'
 import { noteTexts } from './note-texts.ts'
@@ -72,7 +73,7 @@ const NoteForm = ({ label, confirm, initial = '', busy, onSave, onCancel }: Form
     if (body) await onSave(body.text)
   }
   return (
-    <form ref={form.ref} className={layout.stack3} noValidate onSubmit={submitting(() => void submit())}>
+    <Form ref={form.ref} className={layout.stack3} onSubmit={() => void submit()}>
       <FormField label={label} error={form.errors['text']} counter={{ used: form.values.text.length, most: MAX_NOTE }}>
         <TextArea {...form.field('text')} maxLength={MAX_NOTE} minRows={3} />
       </FormField>
@@ -86,7 +87,7 @@ const NoteForm = ({ label, confirm, initial = '', busy, onSave, onCancel }: Form
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
