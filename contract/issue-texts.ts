@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import type { core } from 'zod'
 import type { Language } from './errors.ts'
 

@@ -15,6 +15,7 @@ import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
 import { MOST_BYTES } from './http/request-size.ts'
 import { rateLimitStore } from './http/limits/shared-counter.ts'
+import { drainRefusedBodies } from './http/limits/drain-refused.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/limits/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
@@ -42,6 +43,7 @@ export async function buildApp(
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   }) as unknown as FastifyInstance
   endSlowBodies(app.server, rawErrorResponse('request_timeout', deps.config), options.bodyPace)
+  drainRefusedBodies(app)
   handleErrors(app)
   if (deps.tracing) traceRequests(app, deps.tracing)
   logRequests(app)

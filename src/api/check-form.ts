@@ -5,12 +5,18 @@ import type { Locale } from '../lib/texts.ts'
 
 export type Checked<S extends ZodType> = { ok: true; data: output<S> } | { ok: false; errors: Record<string, string> }
 
+/** The fields that the call takes: a form may carry more with it, such as the id of what it was filled from. */
+const knownFields = (schema: ZodType, input: unknown): unknown =>
+  'shape' in schema && typeof input === 'object' && input !== null
+    ? Object.fromEntries(Object.entries(input).filter(([name]) => name in (schema.shape as object)))
+    : input
+
 /**
  * Validates a form with the contract's schema before it is sent. Returns the parsed data, or a message for each invalid
  * field, by the field's path, in the reader's language.
  */
 export const checkForm = <S extends ZodType>(schema: S, input: unknown, locale: Locale): Checked<S> => {
-  const result = schema.safeParse(input, { error: (issue) => issueText(issue, locale) })
+  const result = schema.safeParse(knownFields(schema, input), { error: (issue) => issueText(issue, locale) })
   if (result.success) return { ok: true, data: result.data }
   const errors: Record<string, string> = {}
   for (const issue of result.error.issues) {

@@ -1,8 +1,9 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CurrentUser } from '../../contract/accounts/accounts.ts'
 import { currentToasts, dismissToast } from '../../src/lib/toast.ts'
+import { unknownFieldsOf } from './unknown-fields.ts'
 
 /** The mocked API. It works at the network level, so that our own client is tested too. */
 export const api = setupServer()
@@ -51,12 +52,19 @@ export const roundTrip = async (): Promise<void> => {
   await (await fetch(apiUrl('/round-trip'))).text()
 }
 
-/** Call once per file: starts the mocked API, and resets its handlers and the toasts after each test. */
+/**
+ * Call once per file: starts the mocked API, and resets its handlers and the toasts after each test. A field that our
+ * client sends and the server would refuse fails the test.
+ */
 export const withApi = (): void => {
+  const unknown: Promise<string[]>[] = []
+  api.events.on('request:start', ({ request }) => void unknown.push(unknownFieldsOf(request)))
   beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))
-  afterEach(() => {
+  afterEach(async () => {
     api.resetHandlers()
     clearToasts()
+    const named = (await Promise.all(unknown.splice(0))).flat()
+    expect(named, 'The client sends fields that the call does not know.').toEqual([])
   })
   afterAll(() => api.close())
 }
