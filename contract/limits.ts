@@ -130,3 +130,6 @@ export const recoveryCodeCount = 10
 
 /** The largest `offset` of a list: what lies deeper is found by search or filters. */
 export const maxOffset = 100_000
+
+/** Maximum length of a page of the site, in characters: more than long terms of use have. */
+export const maxPageText = 60_000

@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { text, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
+import { maxPageText } from '../limits.ts'
 
 const Slug = text(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, numbers and hyphens')
-const content = trimmed(200_000).min(1, 'Write something').describe('Markdown')
+const content = trimmed(maxPageText).min(1, 'Write something').describe('Markdown')
 
 /** A page of the site in the list of its operator. */
 export const SitePageRow = z

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { maxPageText } from '../../contract/limits.ts'
 import { searchSitePosts } from '../../server/features/platform/posts/queries.ts'
 import { isSlug, readPage, removePage, writePage } from '../../server/features/platform/posts/write-page.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { Refused, type Command } from './admin-command.ts'
-
-/** Maximum length of a page in characters. */
-const MAX_LENGTH = 200_000
 
 const write: Command = {
   words: '<slug> <file.md> [news]',
@@ -16,11 +14,11 @@ const write: Command = {
     const text = await readFile(file, 'utf8').catch(() => {
       throw new Refused(`${file} cannot be read`)
     })
-    if (text.length > MAX_LENGTH || text.includes('\0'))
-      throw new Refused(`${file} is not a text of at most ${MAX_LENGTH} characters`)
+    if (text.length > maxPageText || text.includes('\0'))
+      throw new Refused(`${file} is not a text of at most ${maxPageText} characters`)
     const page = readPage(text)
     if (!page) throw new Refused('The first line must be the title: # Title')
-    await writePage(deps, { slug, type: kind === 'news' ? 'news' : 'page', ...page })
+    await writePage(deps, { slug, type: kind === 'news' ? 'news' : 'page', ...page }, 'en')
     return `${deps.config.siteUrl}/page/${slug}`
   },
 }

@@ -1083,6 +1083,8 @@ export interface SitePicture {
 export interface SitePost {
   content: string;
   created_at: Timestamp;
+  html: string | null;
+  html_of: string | null;
   id: string;
   is_published: Generated<boolean>;
   position: Generated<number>;

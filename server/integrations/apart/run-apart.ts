@@ -26,6 +26,9 @@ export class ApartError extends Error {
   }
 }
 
+/** What the work itself has thrown, such as for an input that it cannot read. */
+export class WorkError extends Error {}
+
 /** The worker says this once. `error`: what the work has thrown. */
 export type FromApart = { result: unknown } | { error: string }
 export type ToApart = { module: string; input: unknown }
@@ -37,7 +40,7 @@ const lastOf = new Map<string, Promise<unknown>>()
  * Runs `work` of a module in a process of its own, one at a time for each module, and kills it at its bounds: for
  * everything that a person has written or uploaded and that costs more the longer it is. The process has none of our
  * secrets, is the first that the kernel ends when memory runs out, and ends with this one.
- * @throws ApartError at the bounds; Error with the message of what the work has thrown; AbortError
+ * @throws ApartError at the bounds; WorkError with the message of what the work has thrown; AbortError
  */
 export function runApart<Input, Result>(
   module: URL,
@@ -88,7 +91,7 @@ function listen(worker: ChildProcess, ended: PromiseWithResolvers<unknown>): voi
   worker.stderr?.on('data', (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-2000)))
   worker.on('message', (message: FromApart) => {
     if ('result' in message) ended.resolve(message.result)
-    else ended.reject(new Error(message.error))
+    else ended.reject(new WorkError(message.error))
   })
   worker.on('error', (error) => ended.reject(new ApartError('crashed', error.message)))
   worker.on('close', (code, signal) => {

@@ -5,9 +5,8 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { renderMarkdown } from '../../platform/posts/markdown.ts'
 import { findSitePost, searchSitePosts, type SitePostRow } from '../../platform/posts/queries.ts'
-import { removePage, summaryOf, writePage } from '../../platform/posts/write-page.ts'
+import { removePage, renderContent, summaryOf, writePage } from '../../platform/posts/write-page.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 
 const maxPages = 1000
@@ -34,9 +33,10 @@ const handlers = (deps: Deps): Handlers<typeof sitePages> => {
       if (!row) throw new ApiError('not_found')
       return { ...presentPage(row), content: row.content }
     },
-    save: ({ params, body }) => writePage(deps, { ...params, ...body, summary: summaryOf(body.content) }),
+    save: ({ params, body, caller }) =>
+      writePage(deps, { ...params, ...body, summary: summaryOf(body.content) }, caller.language),
     remove: ({ params }) => removePage(deps, params.slug),
-    preview: async ({ body }) => ({ html: renderMarkdown(body.content) }),
+    preview: async ({ body, caller }) => ({ html: await renderContent(body.content, caller.language) }),
   }
 }
 

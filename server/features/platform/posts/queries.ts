@@ -12,6 +12,9 @@ export type SitePostRow = {
   summary: string
   content: string
   updated_at: Date
+  /** As rendered when it was written; null: it was not, as a default page or one of an earlier release. */
+  html: string | null
+  html_of: string | null
 }
 
 /** The default pages in one language as rows, with the site's name filled in. Their id is their slug. */
@@ -36,9 +39,9 @@ const defaults = (language: Language, siteName: string) =>
  * replaced nor removed.
  */
 const sitePosts = (language: Language, siteName: string) => sql`(
-  select id::text, slug, type, title, summary, content, updated_at, created_at, position from site_post where is_published
+  select id::text, slug, type, title, summary, content, updated_at, created_at, position, html, html_of from site_post where is_published
   union all
-  select id, slug, type, title, summary, content, updated_at, updated_at, position
+  select id, slug, type, title, summary, content, updated_at, updated_at, position, null, null
   from jsonb_to_recordset(${JSON.stringify(defaults(language, siteName))}::jsonb) as page (id text, slug text, type text, title text, summary text, content text, updated_at timestamptz, position integer)
   where not exists (select from site_post where site_post.slug = page.slug)
 ) as post`

@@ -6,7 +6,7 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { readSettings } from '../settings/queries.ts'
-import { renderMarkdown } from './markdown.ts'
+import { pageHtml } from './page-html.ts'
 import { findSitePost, searchSitePosts, type SitePostRow } from './queries.ts'
 
 const presentSummary = ({ id, slug, type, title, summary, updated_at }: SitePostRow) => ({
@@ -28,7 +28,7 @@ const handlers = (deps: Deps): Handlers<typeof posts> => {
     view: async ({ params, caller }) => {
       const row = await findSitePost(deps.db, await readerOf(caller.language), params.id)
       if (!row) throw new ApiError('not_found')
-      return { ...presentSummary(row), html: renderMarkdown(row.content) }
+      return { ...presentSummary(row), html: await pageHtml(deps, row) }
     },
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '../../../../contract/errors.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError, invalidField } from '../../../http/api-error.ts'
 import { defaultPages } from '../settings/default-pages.ts'
+import { fingerprintOf, renderPage } from './render-page.ts'
 
 /** Maximum length, in characters, of the summary that lists and search engines show. */
 const summaryLength = 160
@@ -42,10 +44,26 @@ export function summaryOf(content: string): string {
 
 type Page = { slug: string; type: 'page' | 'news'; title: string; summary: string; content: string }
 
-/** Publishes a page or news item under its slug, replacing an existing or default one. */
-export function writePage(deps: Deps, page: Page): Promise<void> {
+const tooHeavy: Record<Language, string> = {
+  en: 'This text takes too long to show. Please make it simpler',
+  pt: 'Este texto demora demais para ser mostrado. Simplifique, por favor',
+}
+
+/** Markdown as HTML, for a page that is written. @throws ApiError 422 naming `content` when it would take too long */
+export async function renderContent(content: string, language: Language): Promise<string> {
+  const html = await renderPage(content)
+  if (html === undefined) throw invalidField('content', tooHeavy[language])
+  return html
+}
+
+/**
+ * Renders a page or news item and publishes it under its slug, replacing an existing or default one.
+ * @throws ApiError 422 naming `content`
+ */
+export async function writePage(deps: Deps, page: Page, language: Language): Promise<void> {
+  const html = await renderContent(page.content, language)
   const now = deps.clock.now()
-  const values = { ...page, is_published: true, updated_at: now }
+  const values = { ...page, html, html_of: fingerprintOf(page.content), is_published: true, updated_at: now }
   return transactionWithEvents(deps, async (trx, record) => {
     await trx
       .insertInto('site_post')
