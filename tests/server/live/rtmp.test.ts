@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/lib/site.ts'
 import { ownStreams, streaming, streamKeys } from '../../../contract/live/streaming.ts'
@@ -30,11 +33,27 @@ const keyOf = async (person = creator) => (await app.call(streamKeys.view, {}, {
 const statusOf = async () =>
   (await app.call(ownStreams.view, { params: { id: streamId } }, { token: creator.token })).data.status
 
+/** Makes a film whose picture is turned in the middle, as encoders send it that follow the device. */
+async function sizesInOne(folder: string, target: string): Promise<void> {
+  const made = async (size: string, name: string): Promise<Buffer> => {
+    const path = join(folder, name)
+    const args = `-loglevel error -f lavfi -i testsrc2=size=${size}:rate=15 -f lavfi -i sine=sample_rate=44100 -t 5 -c:v libx264 -preset ultrafast -g 15 -pix_fmt yuv420p -c:a aac -f flv ${path}`
+    await once(spawn('/usr/bin/ffmpeg', args.split(' '), { stdio: 'ignore' }), 'exit')
+    return readFile(path)
+  }
+  const [wide, tall] = [await made('320x180', 'wide.flv'), await made('180x320', 'tall.flv')]
+  // Of the second its tags without the file's header, 5 s later.
+  const tags = Buffer.from(tall.subarray(13))
+  for (let at = 0; at + 11 < tags.length; at += 15 + tags.readUIntBE(at + 1, 3))
+    tags.writeUIntBE(tags.readUIntBE(at + 4, 3) + 5000, at + 4, 3)
+  await writeFile(target, Buffer.concat([wide, tags]))
+}
+
 /** Publishes a test picture with sound, with key frames as OBS sends them. Resolves with the exit code. */
-function publish(key: string, seconds: number) {
+function publish(key: string, seconds: number, withSound = '-f lavfi -i sine=frequency=440:sample_rate=44100') {
   const child = spawn(
     '/usr/bin/ffmpeg',
-    `-loglevel error -re -f lavfi -i testsrc2=size=320x180:rate=15 -f lavfi -i sine=frequency=440:sample_rate=44100 -t ${seconds} \
+    `-loglevel error -re -f lavfi -i testsrc2=size=320x180:rate=15 ${withSound} -t ${seconds} \
 -c:v libx264 -preset ultrafast -bf 2 -g 15 -pix_fmt yuv420p -c:a aac -f flv rtmp://127.0.0.1:${port}/live/${key}`.split(
       /\s+/
     ),
@@ -66,6 +85,44 @@ describe.runIf(isRunnable)('streams by RTMP', () => {
       expect(duration).toBeLessThan(9)
     },
     LONG_WAIT_MS * 3
+  )
+
+  test(
+    'a picture of another size within one connection begins a new run, with which viewers go on',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'stagedoor-sizes-'))
+      onTestFinished(() => rm(folder, { recursive: true }))
+      // Two films after each other as one: the header of the second comes in the middle of the connection.
+      const film = join(folder, 'film.flv')
+      await sizesInOne(folder, film)
+      const child = spawn(
+        '/usr/bin/ffmpeg',
+        `-loglevel error -re -i ${film} -c copy -f flv rtmp://127.0.0.1:${port}/live/${await keyOf()}`.split(' '),
+        { stdio: 'ignore' }
+      )
+      onTestFinished(() => void child.kill())
+      await expect.poll(statusOf, { timeout: LONG_WAIT_MS }).toBe('live')
+      const { playUrl = '' } = await ticketFor(app, streamId, 'audience')
+      const list = async () => (await readMedia(app, playUrl.replace('index', '0'))).text
+      await expect.poll(list, { timeout: LONG_WAIT_MS }).toContain('EXT-X-DISCONTINUITY\n')
+      await expect
+        .poll(async () => (await readMedia(app, playUrl)).text, { timeout: LONG_WAIT_MS })
+        .toContain('RESOLUTION=180x320')
+      expect(await statusOf()).toBe('live')
+    },
+    LONG_WAIT_MS * 3
+  )
+
+  test(
+    'a stream without sound goes live as fast as one with it',
+    async () => {
+      const { child } = publish(await keyOf(), 12, '')
+      onTestFinished(() => void child.kill())
+      const began = performance.now()
+      await expect.poll(statusOf, { timeout: LONG_WAIT_MS, interval: 50 }).toBe('live')
+      expect(performance.now() - began).toBeLessThan(6000)
+    },
+    LONG_WAIT_MS
   )
 
   test(
