@@ -89,8 +89,8 @@ const portuguese: Readonly<Record<string, string>> = {
   'This file is too big': 'Este arquivo é grande demais',
   'This text is too long': 'Este texto é longo demais',
   "This form doesn't accept this file": 'Este formulário não aceita este arquivo',
-  'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels':
-    'Escolha uma imagem JPEG, PNG, WebP, AVIF ou GIF de até 50 megapixels',
+  'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 120 megapixels':
+    'Escolha uma imagem JPEG, PNG, WebP, AVIF ou GIF de até 120 megapixels',
   "This has a character we can't use": 'Há um caractere que não podemos usar',
   "This cursor isn't valid": 'Este cursor não é válido',
   "This isn't available": 'Isto não está disponível',

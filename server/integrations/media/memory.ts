@@ -7,7 +7,7 @@ const MB = 1_000_000
 const siteBytes = 500 * MB
 /** Minimum memory of one worker: the program with its codecs, and a photo. */
 const minWorkerBytes = 200 * MB
-/** Maximum memory of one worker: four pictures of 50 megapixels. */
+/** Maximum memory of one worker: a HEIC of 100 megapixels, whose decoder holds all of its pixels more than twice. */
 const maxWorkerBytes = 1200 * MB
 
 /** How the workers share the memory. */

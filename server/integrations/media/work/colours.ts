@@ -70,6 +70,30 @@ export function sdrColour(colours: Colours, signal: Rgb): Rgb {
   return shown.map((value) => Math.min(1, value * share) ** (1 / gamma)) as unknown as Rgb
 }
 
+/**
+ * Converts pixels of 8 bits per channel in place, as `sdrColour` does one colour; returns them. By tables, because a
+ * photo has millions.
+ */
+export function sdrPixels(colours: Colours, rgb: Buffer): Buffer {
+  const light = Float32Array.from({ length: 256 }, (_, n) => lightOf(colours, [n / 255, n / 255, n / 255])[0])
+  const tones = 4096
+  const tone = Uint8Array.from({ length: tones + 1 }, (_, n) => Math.round((n / tones) ** (1 / gamma) * 255))
+  const matrix = colours.primaries ? toBt709[colours.primaries].flat() : [1, 0, 0, 0, 1, 0, 0, 0, 1]
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = matrix
+  for (let at = 0; at + 2 < rgb.length; at += 3) {
+    const [x, y, z] = [light[rgb[at] ?? 0] ?? 0, light[rgb[at + 1] ?? 0] ?? 0, light[rgb[at + 2] ?? 0] ?? 0]
+    const red = Math.max(0, a * x + b * y + c * z)
+    const green = Math.max(0, d * x + e * y + f * z)
+    const blue = Math.max(0, g * x + h * y + i * z)
+    const brightest = Math.max(red, green, blue)
+    const share = colours.transfer && brightest > 0 ? compressed(brightest) / brightest : 1
+    rgb[at] = tone[Math.min(tones, Math.round(red * share * tones))] ?? 0
+    rgb[at + 1] = tone[Math.min(tones, Math.round(green * share * tones))] ?? 0
+    rgb[at + 2] = tone[Math.min(tones, Math.round(blue * share * tones))] ?? 0
+  }
+  return rgb
+}
+
 /** Whether a screen without HDR shows other colours than the video means, unless they are converted. */
 export const needsSdr = ({ transfer, primaries }: Colours): boolean => transfer !== undefined || primaries !== undefined
 

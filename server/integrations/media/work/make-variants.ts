@@ -19,6 +19,9 @@ const placeholderWidth = 768
 
 export type Variant = { width: number; height: number; body: Buffer }
 
+/** Maximum height in pixels that we store: WebP ends at 16 383, and a long screenshot is higher. */
+const maxHeight = 16_000
+
 const webp = { quality: 78, effort: 3 } as const
 
 /**
@@ -26,7 +29,8 @@ const webp = { quality: 78, effort: 3 } as const
  * Smallest first. `watermark` is a username.
  */
 export async function photoVariants(picture: ReadPicture, watermark?: string): Promise<Variant[]> {
-  const largest = Math.min(picture.width, photoWidths.at(-1) ?? picture.width)
+  const highest = Math.max(1, Math.floor((picture.width / picture.height) * maxHeight))
+  const largest = Math.min(picture.width, photoWidths.at(-1) ?? picture.width, highest)
   const widths = [...photoWidths.filter((width) => width < largest), largest]
   const base = watermark ? await withWatermark(picture, largest, watermark) : picture
   const variants = []

@@ -1,15 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { MediaError, type PictureSource } from '../media.ts'
+import { needsSdr } from './colours.ts'
+import { codedColours } from './picture-colours.ts'
 import { sniff } from './sniff.ts'
 
 /**
  * Maximum number of pixels; larger pictures are rejected before they are decoded, because a small file may expand to
  * gigabytes.
  */
-export const maxPixels = 50e6
-/** Timeout, in seconds, of one processing step of one picture. */
+export const maxPixels = 120e6
+/**
+ * Pixels above which a picture is reduced once, while it is decoded, to a width that every size of ours fits in. Without
+ * it, each size would decode all of them again.
+ */
+const largePixels = 24e6
+export const reducedWidth = 2400
+/** Timeout, in seconds, of one processing step of one picture, and of the reduction of a large one. */
 const stepS = 20
+const reductionS = 80
 
 // Limit libvips to one thread and disable its cache, so that one image cannot occupy the machine.
 sharp.concurrency(1)
@@ -58,7 +67,7 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   const bytes = await readFile(source.path)
   const found = sniff(bytes)
   if (found?.kind !== 'photo') throw new MediaError('not_a_picture')
-  const { width, height, format, autoOrient, compression } = await sharp(bytes, {
+  const { width, height, format, autoOrient, compression, icc } = await sharp(bytes, {
     limitInputPixels: false,
     failOn: 'error',
   })
@@ -69,8 +78,18 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   if (width * height > maxPixels) throw new MediaError('too_many_pixels')
   // Loaded on demand: the HEIC decoder is 8 MB.
   if (found.format === 'heic' && compression !== 'av1')
-    return (await import('./decode-heic.ts')).decodeHeic(bytes).catch(broken)
-  const pipeline = () =>
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: stepS }).autoOrient()
-  return { pipeline, width: autoOrient.width, height: autoOrient.height }
+    return (await import('./decode-heic.ts')).decodeHeic(bytes, icc).catch(broken)
+  const pipeline = (seconds = stepS) =>
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds }).autoOrient()
+  const size = { width: autoOrient.width, height: autoOrient.height }
+  const colours = icc ? {} : codedColours(bytes, found.format)
+  if (needsSdr(colours))
+    return (await import('./to-srgb.ts')).toSrgb(pipeline(reductionS), size, { colours }).catch(broken)
+  if (width * height <= largePixels) return { pipeline, ...size }
+  const reduced = await pipeline(reductionS)
+    .resize({ width: reducedWidth, withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(broken)
+  return { pipeline: () => sharp(reduced).timeout({ seconds: stepS }), ...size }
 }

@@ -32,8 +32,8 @@ const texts: Record<UploadFailure, Record<Language, string>> = {
     pt: 'Não conseguimos ler estas legendas. Escolha um arquivo WebVTT: texto em UTF-8 que começa com WEBVTT.',
   },
   too_many_pixels: {
-    en: 'This image is too big. The limit is 50 megapixels.',
-    pt: 'Esta imagem é grande demais. O limite é 50 megapixels.',
+    en: 'This image is too big. The limit is 120 megapixels.',
+    pt: 'Esta imagem é grande demais. O limite é 120 megapixels.',
   },
   broken_picture: {
     en: 'This image is damaged. Please export it again and retry.',

@@ -52,7 +52,7 @@ async function withUploadedPicture<T>(
       throw new ApiError(
         'unsupported_type',
         {},
-        { [field]: 'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 50 megapixels' }
+        { [field]: 'Choose a JPEG, PNG, WebP, AVIF or GIF image of up to 120 megapixels' }
       )
     throw error
   }
