@@ -28,6 +28,23 @@ export const mediaTypes = {
   archive: { kinds: ['other'], maxBytes: 20_000_000_000 },
 } as const satisfies Record<string, { kinds: readonly MediaKind[]; maxBytes: number }>
 
+/**
+ * The names of files of each kind that the server reads (`sniff.ts` knows them by their bytes), as a form offers them: a
+ * browser does not know the type of every one.
+ */
+export const mediaExtensions = {
+  photo: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif', 'hif'],
+  video: [
+    ...['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'mpg', 'mpeg', 'vob', 'ts', 'mts', 'm2ts', '3gp', '3g2', 'flv'],
+    ...['wmv', 'asf'],
+  ],
+  audio: [
+    ...['mp3', 'm4a', 'aac', 'wav', 'ogg', 'oga', 'opus', 'flac', 'aif', 'aiff', 'aifc', 'caf', 'amr', 'au', 'wv'],
+    ...['wma', 'mka'],
+  ],
+  captions: ['vtt'],
+} as const satisfies Record<Exclude<MediaKind, 'other'>, readonly string[]>
+
 /** The types that a fan may upload: files of messages. */
 export const messageTypes = [
   'message-photo',

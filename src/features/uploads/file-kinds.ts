@@ -1,11 +1,6 @@
 import type { MediaKind } from '../../../contract/content/files.ts'
+import { mediaExtensions as extensions } from '../../../contract/content/media-types.ts'
 
-const extensions: Record<Exclude<MediaKind, 'other'>, readonly string[]> = {
-  photo: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'],
-  video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'mpg', 'mpeg', 'ts', '3gp'],
-  audio: ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'oga', 'opus', 'flac'],
-  captions: ['vtt'],
-}
 const kinds = Object.keys(extensions) as Exclude<MediaKind, 'other'>[]
 const mimes: Partial<Record<string, MediaKind>> = { image: 'photo', video: 'video', audio: 'audio' }
 
@@ -13,7 +8,7 @@ const mimes: Partial<Record<string, MediaKind>> = { image: 'photo', video: 'vide
 export const kindOfFile = ({ name, type }: { name: string; type: string }): MediaKind => {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return (
-    kinds.find((kind) => extensions[kind].includes(extension)) ??
+    kinds.find((kind) => (extensions[kind] as readonly string[]).includes(extension)) ??
     (type === 'text/vtt' ? 'captions' : (mimes[type.split('/')[0] ?? ''] ?? 'other'))
   )
 }

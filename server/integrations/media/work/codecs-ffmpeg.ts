@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
-import { bitrateOf, keyFrameEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
+import { bitrateOf, keyFrameEveryS, readerOf, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
 import { scaledToSdr } from './colours.ts'
 import { pixels } from './read-picture.ts'
 
@@ -30,7 +30,7 @@ const read = ({ path, format }: CodecSource) => [
   'file',
   '-noautorotate',
   '-f',
-  format,
+  readerOf(format),
   '-i',
   path,
 ]
@@ -101,7 +101,7 @@ export async function openFfmpeg(
       const maxBitrate = bitrateOf(side ?? 0)
       const video = [
         '-map',
-        '0:v:0',
+        '0:v:0?',
         '-vf',
         fit,
         '-c:v',
@@ -126,6 +126,8 @@ export async function openFfmpeg(
         ...(side === undefined ? ['-vn'] : video),
         '-map',
         '0:a:0?',
+        '-af',
+        'aresample=async=1:first_pts=0',
         '-c:a',
         'aac',
         '-b:a',

@@ -7,11 +7,20 @@ import {
   AVCOL_TRC_SMPTE2084,
   AVSEEK_FLAG_BACKWARD,
   AV_LOG_ERROR,
+  AV_NOPTS_VALUE,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import { bitrateOf, fitted, keyFrameEveryS, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
+import {
+  bitrateOf,
+  fitted,
+  keyFrameEveryS,
+  readerOf,
+  type Codecs,
+  type CodecSource,
+  type MemorySaving,
+} from './codecs.ts'
 import { scaledToSdr } from './colours.ts'
 import { pixels } from './read-picture.ts'
 
@@ -23,10 +32,11 @@ type Stages = [Decoder, FilterAPI, Encoder]
  */
 const open = ({ path, format }: CodecSource) =>
   Demuxer.open(path, {
-    format,
+    format: readerOf(format),
     options: {
       protocol_whitelist: 'file',
-      format_whitelist: format === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : format === 'matroska' ? 'matroska,webm' : format,
+      format_whitelist:
+        format === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : format === 'matroska' ? 'matroska,webm' : readerOf(format),
     } as never,
   })
 
@@ -87,7 +97,9 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
     async encode(source, to, { side, endS, durationS }, progress) {
       await using input = await open(source)
       const [video, audio] = [side === undefined ? undefined : input.video(), input.audio()]
-      const until = endS === undefined ? '' : `trim=end=${endS},`
+      // The time line of the result begins at 0, also of a sound that begins after its picture.
+      const startS = startOf(input)
+      const until = (a: '' | 'a') => `${a}setpts=PTS-${startS}/TB,${endS === undefined ? '' : `${a}trim=end=${endS},`}`
       await using output = await Muxer.open(to, { format: 'mp4', options: { movflags: '+faststart' } })
       const stages: { video?: Stages; audio?: Stages } = {}
       if (video && side !== undefined) {
@@ -96,7 +108,7 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
         const { width, height } = fitted({ width: video.codecpar.width * stretch, height: video.codecpar.height }, side)
         const decoder = await Decoder.create(video, { exitOnError: false, ...threadLimits })
         const scaled = scaledToSdr(`${width}:${height}`, source.sdrTable)
-        const filter = FilterAPI.create(`${until}fps=${rateOf(video)},${scaled},setsar=1,format=yuv420p`)
+        const filter = FilterAPI.create(`${until('')}fps=${rateOf(video)},${scaled},setsar=1,format=yuv420p`)
         const maxBitrate = bitrateOf(Math.min(width, height))
         const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
           decoder,
@@ -117,7 +129,7 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
       if (audio) {
         const decoder = await Decoder.create(audio, { exitOnError: false })
         const filter = FilterAPI.create(
-          `${until && `a${until}`}aresample=48000,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo`
+          `${until('a')}aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo`
         )
         stages.audio = [decoder, filter, await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: 128_000 })]
       }
@@ -140,6 +152,16 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
     },
   }
   return Promise.resolve(codecs)
+}
+
+/** Where the time line of a file begins, in seconds. */
+function startOf(input: Demuxer): number {
+  const starts = [input.video(), input.audio()].flatMap((stream) =>
+    stream && stream.startTime !== AV_NOPTS_VALUE
+      ? [(Number(stream.startTime) * stream.timeBase.num) / stream.timeBase.den]
+      : []
+  )
+  return starts.length ? Math.max(0, Math.min(...starts)) : 0
 }
 
 /**

@@ -11,6 +11,13 @@ export type Size = { width: number; height: number }
  */
 export type CodecSource = { path: string; format: MediaFormat; sdrTable?: string }
 
+/**
+ * FFmpeg's name of the reader for a container: AVCHD is a transport stream with a time before each packet, and its
+ * reader of MP3 looks for the first frame.
+ */
+export const readerOf = (format: MediaFormat): string =>
+  format === 'm2ts' ? 'mpegts' : format === 'padded-mp3' ? 'mp3' : format
+
 /** `isTight`: hold as few frames as possible in memory, at the cost of time. */
 export type MemorySaving = { isTight: boolean }
 

@@ -10,7 +10,7 @@ import {
 import { storeOriginal } from './store-original.ts'
 import { makeAudio } from './audio.ts'
 import { makeCaptions } from './captions.ts'
-import { oldFormats, openSource } from './open-source.ts'
+import { oldVideoFormats, openSource } from './open-source.ts'
 import { makePicture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { TaskReporter } from './run-task.ts'
@@ -36,7 +36,7 @@ export async function makeFile(
   if (isWanted('captions') && (found === null || found.kind === 'captions')) return makeCaptions(task)
   if (found?.kind !== 'media' || !(isWanted('video') || isWanted('audio'))) throw new MediaError(wrongKindFault(task))
   if (
-    oldFormats.includes(found.format) &&
+    oldVideoFormats.includes(found.format) &&
     isWanted('video') &&
     task.refuseAboveS === undefined &&
     !(await reporter.codecs())

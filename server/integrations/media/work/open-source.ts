@@ -17,12 +17,16 @@ const maxFramePixels = 8192 * 4608
 /** `size`: of the video's frames as stored, with square pixels; `shown`: as displayed, after `rotation` degrees. */
 export type VideoFacts = { track: InputVideoTrack; codec: string; size: Size; shown: Size; rotation: number }
 
-/** A video or audio file that was probed. `duration` in seconds, null when unknown. */
+/**
+ * A video or audio file that was probed. `startS`: where its time line begins, not before 0; `duration` is from there,
+ * null when unknown; both in seconds.
+ */
 export type OpenSource = AsyncDisposable & {
   kind: 'video' | 'audio'
   input: Input
   video: VideoFacts | null
   audio: InputAudioTrack | null
+  startS: number
   duration: number | null
   codecs: Codecs | null
   /** The file for the codecs: the original, or a version that was already converted. */
@@ -46,7 +50,9 @@ export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = f
     const track = await input.getPrimaryVideoTrack()
     const audio = await input.getPrimaryAudioTrack()
     if (!track && !audio) throw new MediaError('broken_media', 'no track')
-    const counted = await input.computeDuration().catch(() => 0)
+    // Recordings and broadcasts begin anywhere on their time line.
+    const startS = Math.max(0, await input.getFirstTimestamp().catch(() => 0))
+    const counted = (await input.computeDuration().catch(() => 0)) - startS
     const duration = Number.isFinite(counted) && counted > 0 ? counted : null
     if (duration !== null && duration > maxS) throw new MediaError('too_long', `${duration} s`)
     const video = track && (await factsOf(track))
@@ -57,6 +63,7 @@ export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = f
       input,
       video,
       audio,
+      startS,
       duration,
       codecs,
       file,
@@ -69,8 +76,9 @@ export async function probe(file: CodecSource, codecs: Codecs | null, isOurs = f
   }
 }
 
-/** Old containers, which only the codecs can read. */
-export const oldFormats: readonly MediaFormat[] = ['avi', 'asf', 'mpeg']
+/** Containers that only the codecs can read: of sound, and those that may hold a video. */
+const soundFormats: readonly MediaFormat[] = ['aiff', 'caf', 'amr', 'au', 'wv', 'padded-mp3']
+export const oldVideoFormats: readonly MediaFormat[] = ['avi', 'asf', 'mpeg', 'mpegvideo', 'flv', 'm2ts']
 
 /** The path of a temporary file, in a folder next to the results. */
 export async function temporaryPath(out: string, name: string): Promise<string> {
@@ -109,12 +117,15 @@ export async function openSource(
 ): Promise<OpenSource> {
   const codecs = await find()
   const file = { path: source.path, format }
-  if (!oldFormats.includes(format)) {
+  const isSound = soundFormats.includes(format)
+  if (!isSound && !oldVideoFormats.includes(format)) {
     const opened = await probe(file, codecs)
     return opened.video && codecs ? withSdrTable(opened, codecs, out) : opened
   }
   if (!codecs) throw new MediaError('broken_media', `${format} cannot be read without codecs`)
   const path = await temporaryPath(out, 'source.mp4')
-  await codecs.encode(file, path, { side: 1080, endS: cutAtS, durationS: 0 }, () => progress(0.01))
+  // The picture in a sound is its cover.
+  const encoding = { endS: cutAtS, durationS: 0, ...(!isSound && { side: 1080 }) }
+  await codecs.encode(file, path, encoding, () => progress(0.01))
   return probe({ path, format: 'mov' }, codecs, true)
 }

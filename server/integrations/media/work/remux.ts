@@ -62,7 +62,7 @@ export async function remux(
     copy: { mode: 'forced' },
     tags: {},
     showWarnings: false,
-    ...(endS !== undefined && { trim: { end: endS } }),
+    ...(endS !== undefined && { trim: { start: source.startS, end: source.startS + endS } }),
   })
   if (!conversion.isValid)
     throw new MediaError('broken_media', conversion.discardedTracks.map((track) => track.reason).join(', '))

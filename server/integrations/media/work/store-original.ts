@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { FileTask, VideoResult } from '../media.ts'
 import type { MediaFormat } from './sniff.ts'
 
-const extensions: Partial<Record<MediaFormat, string>> = { avi: 'avi', asf: 'wmv', mpeg: 'mpg' }
+const extensions: Partial<Record<MediaFormat, string>> = {
+  avi: 'avi',
+  asf: 'wmv',
+  mpeg: 'mpg',
+  mpegvideo: 'mpg',
+  flv: 'flv',
+  m2ts: 'mts',
+}
 
 /**
  * Stores a video in an old container that cannot be read without codecs, unchanged, for download only. Its cover
