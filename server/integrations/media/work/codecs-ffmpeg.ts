@@ -93,6 +93,20 @@ export async function openFfmpeg(
       }
       await run.done
     },
+    async toMovingWebp(file, to, { frames, width }) {
+      const input = ['-y', ...threadLimits, '-protocol_whitelist', 'file', '-f', 'apng', '-i', file]
+      const picture = [
+        '-frames:v',
+        String(frames),
+        '-vf',
+        `scale=${width}:-1`,
+        '-c:v',
+        'libwebp_anim',
+        '-quality',
+        '90',
+      ]
+      await start(path, [...input, ...picture, '-loop', '0', '-f', 'webp', to]).done
+    },
     async encode(source, to, { side, endS, durationS }, progress) {
       const until = endS === undefined ? [] : ['-t', String(endS)]
       const share = `min(1\\,${side}/min(iw*sar\\,ih))`

@@ -94,6 +94,17 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
         yield new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + frame.nbSamples * 4))
       }
     },
+    async toMovingWebp(path, to, { frames, width }) {
+      const options = { protocol_whitelist: 'file', format_whitelist: 'apng' } as never
+      await using input = await Demuxer.open(path, { format: 'apng', options })
+      const stream = input.video()
+      if (!stream) throw new Error('no frames')
+      await using output = await Muxer.open(to, { format: 'webp', options: { loop: '0' } })
+      const decoder = await Decoder.create(stream, { exitOnError: false, ...threadLimits })
+      const filter = FilterAPI.create(`trim=end_frame=${frames},scale=${width}:-1,format=bgra`)
+      const encoder = await Encoder.create('libwebp_anim' as never, { decoder, filter, options: { quality: 90 } })
+      await pipeline(input, decoder, filter, encoder, output).completion
+    },
     async encode(source, to, { side, endS, durationS }, progress) {
       await using input = await open(source)
       const [video, audio] = [side === undefined ? undefined : input.video(), input.audio()]

@@ -43,6 +43,8 @@ export type Codecs = {
   still(source: CodecSource, atS: number, size: Size): Promise<ReadPicture>
   /** The samples of one channel at 8 kHz, -1 to 1, in blocks. */
   samples(source: CodecSource): AsyncIterable<Float32Array>
+  /** Writes the first `frames` frames of an animated PNG as a WebP of `width` pixels that loops. */
+  toMovingWebp(path: string, to: string, limits: { frames: number; width: number }): Promise<void>
   encode(source: CodecSource, to: string, encoding: Encoding, progress: (share: number) => void): Promise<void>
 }
 

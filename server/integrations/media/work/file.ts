@@ -7,10 +7,11 @@ import {
   type VideoResult,
   type MediaFault,
 } from '../media.ts'
+import { animationOfPng, isMovingPng } from './animation.ts'
 import { storeOriginal } from './store-original.ts'
 import { makeAudio } from './audio.ts'
 import { makeCaptions } from './captions.ts'
-import { oldVideoFormats, openSource } from './open-source.ts'
+import { oldVideoFormats, openSource, temporaryPath } from './open-source.ts'
 import { makePicture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { TaskReporter } from './run-task.ts'
@@ -29,10 +30,18 @@ export async function makeFile(
   task: FileTask,
   reporter: TaskReporter
 ): Promise<PictureResult | VideoResult | AudioResult | CaptionsResult> {
-  const found = sniff(await readHead(task.source.path))
+  const head = await readHead(task.source.path)
+  const found = sniff(head)
   const isWanted = (kind: FileTask['kinds'][number]) => task.kinds.includes(kind)
-  if (found?.kind === 'photo' && isWanted('photo'))
-    return makePicture(await readPicture(task.source), task.out, 'photo', task.watermark)
+  if (found?.kind === 'photo' && isWanted('photo')) {
+    const picture = await readPicture(task.source)
+    const codecs = found.format === 'png' && isMovingPng(head) ? await reporter.codecs() : null
+    if (codecs) {
+      const to = await temporaryPath(task.out, 'moving.webp')
+      picture.animation = await animationOfPng(task.source.path, picture, to, codecs)
+    }
+    return makePicture(picture, task.out, 'photo', task.watermark)
+  }
   if (isWanted('captions') && (found === null || found.kind === 'captions')) return makeCaptions(task)
   if (found?.kind !== 'media' || !(isWanted('video') || isWanted('audio'))) throw new MediaError(wrongKindFault(task))
   if (

@@ -26,12 +26,20 @@ const webp = { quality: 78, effort: 3 } as const
 
 /**
  * The photo in each of the widths that it can fill, and in its own when it is smaller than the largest; never enlarged.
- * Smallest first. `watermark` is a username.
+ * Smallest first. `watermark` is a username. A moving picture stays one, up to a width of its own; with a watermark it
+ * is a still, because the name would have to be drawn into each frame.
  */
 export async function photoVariants(picture: ReadPicture, watermark?: string): Promise<Variant[]> {
   const highest = Math.max(1, Math.floor((picture.width / picture.height) * maxHeight))
   const largest = Math.min(picture.width, photoWidths.at(-1) ?? picture.width, highest)
+  const { animation } = watermark ? {} : picture
   const widths = [...photoWidths.filter((width) => width < largest), largest]
+  if (animation) {
+    const moving = [...photoWidths.filter((width) => width < animation.width), animation.width]
+    const variants = []
+    for (const width of moving) variants.push(await animation.inWidth(width))
+    return variants
+  }
   const base = watermark ? await withWatermark(picture, largest, watermark) : picture
   const variants = []
   for (const width of widths) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { MediaError, type PictureSource } from '../media.ts'
+import { animationOf, type Animation } from './animation.ts'
 import { needsSdr } from './colours.ts'
 import { codedColours } from './picture-colours.ts'
 import { sniff } from './sniff.ts'
@@ -33,6 +34,8 @@ export type ReadPicture = {
   /** Upright size in pixels. */
   width: number
   height: number
+  /** Only of a moving picture; `pipeline` has its first frame. */
+  animation?: Animation | undefined
 }
 
 const broken = (error: unknown) => {
@@ -59,7 +62,7 @@ async function renderSvg(svg: string): Promise<ReadPicture> {
 }
 
 /**
- * Decodes an untrusted image file, or renders one of our own drawings; of an animation, the first frame.
+ * Decodes an untrusted image file, or renders one of our own drawings.
  * @throws MediaError
  */
 export async function readPicture(source: PictureSource): Promise<ReadPicture> {
@@ -67,12 +70,8 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   const bytes = await readFile(source.path)
   const found = sniff(bytes)
   if (found?.kind !== 'photo') throw new MediaError('not_a_picture')
-  const { width, height, format, autoOrient, compression, icc } = await sharp(bytes, {
-    limitInputPixels: false,
-    failOn: 'error',
-  })
-    .metadata()
-    .catch(broken)
+  const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(broken)
+  const { width, height, format, autoOrient, compression, icc } = metadata
   if (format !== (['avif', 'heic'].includes(found.format) ? 'heif' : found.format))
     throw new MediaError('not_a_picture')
   if (width * height > maxPixels) throw new MediaError('too_many_pixels')
@@ -85,7 +84,8 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   const colours = icc ? {} : codedColours(bytes, found.format)
   if (needsSdr(colours))
     return (await import('./to-srgb.ts')).toSrgb(pipeline(reductionS), size, { colours }).catch(broken)
-  if (width * height <= largePixels) return { pipeline, ...size }
+  const animation = format === 'gif' || format === 'webp' ? animationOf(bytes, metadata) : undefined
+  if (width * height <= largePixels) return { pipeline, ...size, animation }
   const reduced = await pipeline(reductionS)
     .resize({ width: reducedWidth, withoutEnlargement: true })
     .png({ compressionLevel: 1 })
