@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
 import type { output, ZodType } from 'zod'
 import { checkForm } from './check-form.ts'
-import { useLocale } from '../lib/texts.ts'
+import { filledTexts } from './filled-texts.ts'
+import { useFilled } from './use-filled.ts'
+import { useLocale, useTexts } from '../lib/texts.ts'
 import { showToast } from '../lib/toast.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -50,7 +52,8 @@ type Options<V, S> = {
 
 /**
  * The state of a form that is validated with the contract's schema. A field is validated when it is left, and from then
- * on with every change. The typed values are kept whatever the server responds.
+ * on with every change. The typed values are kept whatever the server responds; fields that nobody has touched follow
+ * `initial`, so that they show what is stored now (`useFilled`).
  */
 export const useForm = <V extends FormValues, S extends ZodType>({
   initial,
@@ -61,7 +64,8 @@ export const useForm = <V extends FormValues, S extends ZodType>({
 }: Options<V, S>): Form<V, output<S>> => {
   const locale = useLocale()
   const ref = useRef<HTMLElement>(null)
-  const [values, setValues] = useState(initial)
+  const { values, base, elsewhere, setValues } = useFilled(initial)
+  const { changedElsewhere } = useTexts(filledTexts)
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
@@ -82,11 +86,16 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   const checked = checkForm(schema, toInput(values), locale)
   const found: Record<string, string> = { ...(checked.ok ? {} : checked.errors), ...more?.(values) }
   const errors = Object.fromEntries(
-    [...new Set([...judged, ...Object.keys(refused)])].map((name) => [name, refused[name] ?? found[name]])
+    [...new Set([...judged, ...Object.keys(refused), ...elsewhere])].map((name) => [
+      name,
+      refused[name] ??
+        (judged.has(name) ? found[name] : undefined) ??
+        (elsewhere.includes(name) ? changedElsewhere : undefined),
+    ])
   )
 
   const leave = (name: string): void => {
-    if (values[name] !== initial[name]) judge(name)
+    if (values[name] !== base[name]) judge(name)
   }
   const judge = (...names: string[]): void => setJudged((before) => new Set([...before, ...names]))
   const set = <K extends keyof V & string>(name: K, value: V[K]): void => {
@@ -134,7 +143,7 @@ export const useForm = <V extends FormValues, S extends ZodType>({
       focusFault()
     },
     reset: (next) => {
-      setValues(next)
+      setValues(() => next)
       setJudged(new Set())
       setRefused({})
     },

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../lib/error-texts.ts'
+import { filledTexts } from '../../api/filled-texts.ts'
+import { useFilledValue } from '../../api/use-filled.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,8 +22,9 @@ const MOST = 250
 
 const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElement => {
   const t = useTexts(blockTexts)
+  const { changedElsewhere } = useTexts(filledTexts)
   const cache = useCache()
-  const [codes, setCodes] = useState(initial)
+  const [codes, setCodes, isElsewhere] = useFilledValue(initial)
   const { send, sending, fieldErrors } = useSend('blocks.blockCountries', {
     patched: ['country-block.changed'],
     onSuccess: (saved) => {
@@ -39,7 +41,7 @@ const CountriesForm = ({ initial }: { initial: readonly string[] }): ReactElemen
         codes={codes}
         onChange={setCodes}
         most={MOST}
-        error={Object.values(fieldErrors)[0]}
+        error={Object.values(fieldErrors)[0] ?? (isElsewhere ? changedElsewhere : undefined)}
       />
       <div>
         <Button type="submit" loading={sending} disabled={!isChanged}>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { MessageSettings, WhoMayWrite } from '../../../contract/messages/message-settings.ts'
 import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { useCache } from '../../api/cache.ts'
+import { useFilledValue } from '../../api/use-filled.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -27,8 +28,8 @@ const mostMinutes = 120
 
 /** A price that a switch puts on sale; off, it is null on the wire. */
 const usePriceSwitch = (saved: number | undefined) => {
-  const [isOn, setOn] = useState(saved !== undefined)
-  const [price, setPrice] = useState(saved)
+  const [isOn, setOn] = useFilledValue(saved !== undefined)
+  const [price, setPrice] = useFilledValue(saved)
   const isMissing = isOn && (price === undefined || price <= 0)
   return {
     isOn,
@@ -51,11 +52,11 @@ const SettingsForm = ({
 }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const { inWallet } = useAmounts()
-  const [whoMayWrite, setWho] = useState<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
-  const [showsPresence, setPresence] = useState(settings.showsPresence)
+  const [whoMayWrite, setWho] = useFilledValue<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
+  const [showsPresence, setPresence] = useFilledValue(settings.showsPresence)
   const single = usePriceSwitch(settings.callMinutePrice)
   const group = usePriceSwitch(settings.callGroupMinutePrice)
-  const [minutes, setMinutes] = useState(String(settings.callMinimumMinutes ?? usualMinutes))
+  const [minutes, setMinutes] = useFilledValue(String(settings.callMinimumMinutes ?? usualMinutes))
   const [isTried, setTried] = useState(false)
   const { send, sending, fieldErrors } = useSend('messageSettings.update', { patched: ['message-settings.changed'] })
   const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
@@ -153,7 +154,6 @@ export const MessageSettingsScreen = (): ReactElement => {
     <SettingsPage current="settings" title={t.settingsTitle} lead={t.settingsLead} request={request}>
       {(data) => (
         <SettingsForm
-          key={JSON.stringify(data)}
           settings={data}
           onSaved={(settings) => cache.write('messageSettings.view', undefined, settings)}
         />

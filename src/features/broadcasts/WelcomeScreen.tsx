@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { WelcomeMessage } from '../../../contract/messages/welcome-message.ts'
+import { useCache } from '../../api/cache.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -15,6 +16,7 @@ import { FanPreviews } from './FanPreviews.tsx'
 import s from './broadcasts.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
+import { Versioned } from '../messages/form/Versioned.tsx'
 import { broadcastTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { Form } from '../../ui/controls/Form.tsx'
@@ -23,13 +25,21 @@ import layout from '../../ui/layouts/layout.module.css'
 type WelcomeAudience = WelcomeMessage['audience']
 const audiences: readonly WelcomeAudience[] = ['followers', 'subscribers']
 
-const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: () => void }): ReactElement => {
+const WelcomeForm = ({
+  welcome,
+  report,
+}: {
+  welcome: WelcomeMessage
+  report: (isDirty: boolean) => void
+}): ReactElement => {
   const t = useTexts(broadcastTexts)
   const mayPublish = useMayPublish()
+  const cache = useCache()
   const [isEnabled, setEnabled] = useState(welcome.isEnabled)
   const [audience, setAudience] = useState(welcome.audience)
   const { send, sending, error } = useSend('welcomeMessage.update', {
     toast: false,
+    patched: ['welcome-message.changed'],
   })
   const form = useMessageForm({
     scope: 'welcome',
@@ -40,10 +50,13 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
       if (!sent.ok) return
       form.settle()
       showToast({ kind: 'success', message: t.saved })
-      onSaved()
+      report(false)
+      // The form is filled again from the cached answer, which must not be the one from before.
+      cache.write('welcomeMessage.view', undefined, sent.data)
     },
   })
   const isDirty = form.isDirty || isEnabled !== welcome.isEnabled || audience !== welcome.audience
+  useEffect(() => report(isDirty), [report, isDirty])
   return (
     <Form onlyByButton className={cx(layout.stack, s.columns)} onSubmit={form.submit}>
       <div className={s.main}>
@@ -72,7 +85,6 @@ const WelcomeForm = ({ welcome, onSaved }: { welcome: WelcomeMessage; onSaved: (
 export const WelcomeScreen = (): ReactElement => {
   const t = useTexts(broadcastTexts)
   const request = useRequest('welcomeMessage.view')
-  const [saves, setSaves] = useState(0)
   return (
     <SettingsPage
       current="welcome"
@@ -81,7 +93,9 @@ export const WelcomeScreen = (): ReactElement => {
       notice={<PendingNotice what="welcome" />}
       request={request}
     >
-      {(welcome) => <WelcomeForm key={saves} welcome={welcome} onSaved={() => setSaves(saves + 1)} />}
+      {(data) => (
+        <Versioned data={data}>{(welcome, report) => <WelcomeForm welcome={welcome} report={report} />}</Versioned>
+      )}
     </SettingsPage>
   )
 }

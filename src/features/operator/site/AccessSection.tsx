@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { plainErrorText } from '../../../lib/error-texts.ts'
+import { filledTexts } from '../../../api/filled-texts.ts'
+import { useFilledValue } from '../../../api/use-filled.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Confirm } from '../../../ui/antd/Confirm.tsx'
 import { FormField } from '../../../ui/antd/FormField.tsx'
@@ -113,8 +115,9 @@ export const AccessSection = ({ settings }: SectionProps): ReactElement => {
 
 const GeoBlock = ({ settings: { blockedCountries, country } }: SectionProps): ReactElement => {
   const t = useTexts(siteTexts)
+  const { changedElsewhere } = useTexts(filledTexts)
   const { choices } = useCountries()
-  const [codes, setCodes] = useState<readonly string[]>(blockedCountries)
+  const [codes, setCodes, isElsewhere] = useFilledValue<readonly string[]>(blockedCountries)
   const [fault, setFault] = useState<string>()
   const { save, saving } = useSaveSettings((error) => setFault(plainErrorText(error)))
   const own = choices.find(({ value }) => value === country)?.label ?? country
@@ -127,7 +130,7 @@ const GeoBlock = ({ settings: { blockedCountries, country } }: SectionProps): Re
         placeholder={t.noCountries}
         codes={codes}
         most={250}
-        error={fault}
+        error={fault ?? (isElsewhere ? changedElsewhere : undefined)}
         onChange={(next) => {
           setFault(undefined)
           setCodes(next)

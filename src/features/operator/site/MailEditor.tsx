@@ -66,7 +66,7 @@ const OneLanguage = (props: Props): ReactElement => {
         <SkeletonBlock height="20rem" />
       </Loading>
     )
-  return <MailForm key={String(data.isChanged)} {...props} view={data} />
+  return <MailForm {...props} view={data} />
 }
 
 const MailForm = ({ kind, language, view, onDone }: Props & { view: View }): ReactElement => {

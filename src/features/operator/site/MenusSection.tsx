@@ -4,6 +4,9 @@ import type { ReactElement } from 'react'
 import type { EditableSettings } from '../../../../contract/operator/site-settings.ts'
 import { siteSettings } from '../../../../contract/operator/site-settings.ts'
 import { checkForm } from '../../../api/check-form.ts'
+import { filledTexts } from '../../../api/filled-texts.ts'
+import { useFilledValue } from '../../../api/use-filled.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { FilterSelect } from '../../../ui/antd/select/FilterSelect.tsx'
@@ -28,10 +31,11 @@ const menuSections = ['header', 'main', 'footer'] as const
 /** The links of the site's menus, in their order; without own ones the default pages are in the footer. */
 export const MenusSection = ({ settings }: SectionProps): ReactElement => {
   const t = useTexts(siteTexts)
+  const { changedElsewhere } = useTexts(filledTexts)
   const locale = useLocale()
   const { menus: shown } = useAppSelector(selectUi)
   const keyed = (items: readonly MenuItem[]): Row[] => items.map((item, key) => ({ ...item, key }))
-  const [rows, setRows] = useState<Row[]>(() => keyed(settings.menus ?? shown))
+  const [rows, setRows, isElsewhere] = useFilledValue<Row[]>(keyed(settings.menus ?? shown))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { save, saving } = useSaveSettings((error) => setErrors(error.fields ?? {}))
   const change = (index: number, changes: Partial<MenuItem>): void => {
@@ -91,6 +95,7 @@ export const MenusSection = ({ settings }: SectionProps): ReactElement => {
           </div>
         </fieldset>
       ))}
+      {isElsewhere && <Notice tone="warning" role="status" title={changedElsewhere} />}
       <div className={layout.cluster}>
         <Button variant="secondary" icon={<Plus aria-hidden />} disabled={rows.length >= 40} onClick={add}>
           {t.addLink}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxPinnedText } from '../../../../contract/limits.ts'
+import { filledTexts } from '../../../api/filled-texts.ts'
+import { useFilledValue } from '../../../api/use-filled.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/controls/Form.tsx'
@@ -13,17 +14,14 @@ import { manageTexts } from './manage-texts.ts'
 /** The text that stays above the chat. */
 export const PinnedText = ({ text, save }: { text: string; save: SaveChat }): ReactElement => {
   const t = useTexts(manageTexts)
-  const [pinned, setPinned] = useState(text)
+  const { changedElsewhere } = useTexts(filledTexts)
+  const [pinned, setPinned, isElsewhere] = useFilledValue(text)
   return (
-    <Form
-      className={layout.stack2}
-      onSubmit={() => {
-        void save({ pinnedText: pinned.trim() })
-      }}
-    >
+    <Form className={layout.stack2} onSubmit={() => void save({ pinnedText: pinned.trim() })}>
       <Field
         label={t.pinnedLabel}
         hint={t.pinnedHint}
+        error={isElsewhere ? changedElsewhere : undefined}
         counter={pinned.length > maxPinnedText - 60 ? { used: pinned.length, most: maxPinnedText } : undefined}
       >
         <TextArea rows={2} value={pinned} onChange={(event) => setPinned(event.target.value)} />
