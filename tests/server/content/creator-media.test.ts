@@ -69,3 +69,24 @@ test("a creator's page counts visible items of each kind; the counts of a hidden
   await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fan.id }).execute()
   expect((await search({}, fan)).status).toBe(404)
 })
+
+test('the count of each tab is the number of files in the list that it opens, also of posts with photos and videos', async () => {
+  const mixed = await createPerformer(app)
+  const post = async (...types: ('feed-photo' | 'feed-video')[]) => {
+    app.clock.advance(1000)
+    const fileIds = await Promise.all(types.map((type) => fileOf(app, mixed, type)))
+    await app.call(feeds.create, { body: { text: 'Words', access: 'free', fileIds } }, mixed)
+  }
+  await post('feed-photo', 'feed-video', 'feed-photo')
+  await post('feed-video', 'feed-video')
+  await post('feed-photo')
+  const { data: profile } = await app.call(performers.view, { params: { id: mixed.username } })
+  const counts: Record<string, [total: number, listed: number]> = {}
+  for (const kind of ['photo', 'video'] as const) {
+    const { data } = await app.call(creatorMedia.search, { params: { id: mixed.username }, query: { kind } })
+    const files = data.data.flatMap((entry) => entry.post?.files ?? [])
+    counts[kind] = [data.total, files.filter((file) => file.kind === kind).length]
+  }
+  expect(counts).toEqual({ photo: [3, 3], video: [3, 3] })
+  expect(profile.totals).toMatchObject({ photos: 3, videos: 3 })
+})

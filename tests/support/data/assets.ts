@@ -20,7 +20,7 @@ export async function fileOf(
   const id = randomUUIDv7()
   const { name = `${id}.bin`, description, status = 'ready' } = more
   const kind =
-    type === 'welcome-video' || (type.startsWith('video') && type !== 'video-thumbnail')
+    type === 'welcome-video' || type === 'feed-video' || (type.startsWith('video') && type !== 'video-thumbnail')
       ? 'video'
       : type === 'captions'
         ? 'captions'
