@@ -1,16 +1,17 @@
 import dayjs from 'dayjs'
 import { DatePicker } from 'antd'
 import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, SyntheticEvent } from 'react'
 import { siteTime } from '../../lib/clock.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import type { Locale } from '../../lib/texts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { datePlacements } from '../../ui/antd/DateField.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { accessTexts } from './access-texts.ts'
 import picker from '../../ui/antd/date-field.module.css'
 import s from './access-fields.module.css'
-import { zoneName } from './local-time.ts'
+import { movedFrom, twinOf, zoneName } from './local-time.ts'
 
 type DateTimeFieldProps = {
   label: string
@@ -39,10 +40,39 @@ export const DateTimeField = ({ label, value, onChange, error, days, optional }:
   const [opened, setOpened] = useState<number>()
   useEffect(() => setOpened(siteTime()), [])
   const now = opened === undefined ? undefined : dayjs(opened)
+  /** The moment (ISO) that took the place of a typed time which the clocks skip. */
+  const [moved, setMoved] = useState<string>()
+  const twin = now === undefined || value === undefined ? undefined : twinOf(value)
+  /** The picker empties a time that does not exist: what was meant is set instead. */
+  const rescue = ({ target }: SyntheticEvent): void => {
+    const meant = target instanceof HTMLInputElement ? movedFrom(target.value, FORMATS[locale]) : undefined
+    if (meant === undefined) return
+    setMoved(meant)
+    onChange(meant)
+  }
+  const hint = now !== undefined && (
+    <>
+      {t.zone(zoneName(locale, value === undefined ? now.valueOf() : Date.parse(value)))}
+      {moved !== undefined && moved === value && <> · {t.left(dayjs(moved).format(FORMATS[locale][0]))}</>}
+      {twin && (
+        <>
+          {' '}
+          · {t.twice} {twin.isLater ? t.first : t.second}
+        </>
+      )}
+    </>
+  )
   return (
     <FormField
       label={label}
-      hint={now === undefined ? undefined : t.zone(zoneName(locale))}
+      hint={hint || undefined}
+      link={
+        twin && (
+          <Button variant="quiet" size="sm" onClick={() => onChange(twin.iso)}>
+            {twin.isLater ? t.takeSecond : t.takeFirst}
+          </Button>
+        )
+      }
       error={error}
       optional={optional}
     >
@@ -56,6 +86,8 @@ export const DateTimeField = ({ label, value, onChange, error, days, optional }:
         value={now === undefined || value === undefined ? null : dayjs(value)}
         minDate={now}
         maxDate={days === undefined ? undefined : now?.add(days, 'day')}
+        onBlur={rescue}
+        onKeyDown={(event) => event.key === 'Enter' && rescue(event)}
         onChange={(at) => onChange(Array.isArray(at) ? undefined : at?.toISOString())}
       />
     </FormField>

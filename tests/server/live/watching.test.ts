@@ -295,6 +295,14 @@ it('a scheduled stream has a calendar file', async () => {
   expect(unfolded.some((line) => line.endsWith('Songs\\, tea\\; and \\\\ more'))).toBe(true)
   expect(unfolded.some((line) => line.startsWith('DESCRIPTION:First line\\nSecond line'))).toBe(true)
   expect([unfolded[0], unfolded.at(-2)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  const sequence = async () => {
+    const file = await test.call(streaming.calendar, { params: { id: _id } })
+    return Number(/^SEQUENCE:(\d+)\r$/m.exec(String(file.data))?.[1])
+  }
+  const before = await sequence()
+  test.clock.advance(60_000)
+  await test.call(streaming.edit, { params: { id: _id }, body: { scheduledAt: inHours(test, 3) } }, creator)
+  expect(await sequence()).toBeGreaterThan(before)
   await test.call(streaming.update, { body: { streamId: _id, status: 'cancelled' } }, creator)
   expect((await test.call(streaming.calendar, { params: { id: _id } })).status).toBe(404)
 })

@@ -41,6 +41,8 @@ export async function streamCalendar(deps: Deps, id: string, viewerContext: View
     `PRODID:-//${host}//Streams//EN`,
     'BEGIN:VEVENT',
     `UID:${row.stream_id}@${host}`,
+    // Calendars take a change only with a higher number.
+    `SEQUENCE:${Math.floor((row.updated_at.getTime() - row.created_at.getTime()) / 1000)}`,
     `DTSTAMP:${stamp(deps.clock.now())}`,
     `DTSTART:${stamp(row.scheduled_at)}`,
     `DTEND:${stamp(new Date(row.scheduled_at.getTime() + announcedMs))}`,

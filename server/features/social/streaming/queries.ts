@@ -24,6 +24,7 @@ const sharedColumns = [
   'stream.last_part_at',
   'stream.ended_at',
   'stream.created_at',
+  'stream.updated_at',
 ] as const
 
 /** The id of a replay that others can see. */
