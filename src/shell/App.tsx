@@ -22,6 +22,7 @@ import type { ShellProps } from './initial-props/initial-props.ts'
 import { useReopenedPage } from './effects/use-reopened-page.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
+import { undoForeignNodes } from './document/foreign-nodes.ts'
 import { PageHead } from './document/PageHead.tsx'
 import { Announcement } from './layouts/Announcement.tsx'
 import { SiteProvider } from './site.tsx'
@@ -46,6 +47,9 @@ const SiteColors = dynamic(() => import('./document/SiteColors.tsx').then((modul
 
 /** Fixed, no zoom, as specified (Spec §1); the browser's text scaling still works, because every size is relative. */
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover'
+
+// Before the first rendering: React looks for the first node of the page when it begins.
+undoForeignNodes()
 
 const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactElement => {
   const viewer = useAppSelector(selectUser)
@@ -105,6 +109,7 @@ const NO_PARTS: HeaderParts = {}
 /** Everything around a page: store, query cache, language, layout, toasts. `shell.first` comes with the first page only. */
 export const App = ({ store, Page, shell, dialogs, header = NO_PARTS }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
+    undoForeignNodes(true)
     if (shell.first) setPublicConfig(shell.first.config)
     setSiteTimeOffset(store.getState().settings.clockAhead)
     return shell.first

@@ -6,6 +6,7 @@ import { submitGuard } from '../../ui/submit-guard.ts'
 import { THEME_COOKIE, themeOf, themeScript } from '../../ui/theme-script.ts'
 import type { Theme } from '../../ui/theme-script.ts'
 import { colors } from '../../ui/tokens.ts'
+import { foreignNodesScript } from './foreign-nodes.ts'
 
 export type DocumentProps = { lang: string; theme?: Theme; nonce?: string }
 
@@ -37,7 +38,10 @@ const intlScript = ['NumberFormat', 'DateTimeFormat']
 export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${submitGuard};${intlScript}` }} />
+    <script
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: `${themeScript};${submitGuard};${foreignNodesScript};${intlScript}` }}
+    />
     {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the scripts wait for (behind the sign-in also the first paint), and text has a fallback of the same metrics. */}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />

@@ -9,6 +9,7 @@ import { useAnalytics } from './use-analytics.ts'
 import { useSessionReload } from './use-session-reload.ts'
 import { useSavedUi } from './use-saved-ui.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
+import { useWindowHeight } from './use-window-height.ts'
 
 /**
  * Effects of every page: page views, navigation progress, current and saved settings, and loading the code that the next page
@@ -20,6 +21,7 @@ export const Effects = (): ReactElement => {
   useSessionReload()
   useSavedUi()
   useScrollRestoration()
+  useWindowHeight()
   useEffect(watchHistory, [])
   // If this fails, the navigation loads it.
   useEffect(() => whenIdle(() => void loadNextPageCode().catch(() => undefined)), [])
