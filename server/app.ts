@@ -10,6 +10,7 @@ import { ApiError } from './http/api-error.ts'
 import { handleErrors, rawErrorResponse, refuseUnrouted } from './http/errors.ts'
 import { logRequests, quietRequests } from './http/observe/log-requests.ts'
 import { measureRequests } from './http/observe/measure-requests.ts'
+import { watchLoop } from './http/observe/watch-loop.ts'
 import { traceRequests } from './http/observe/trace-requests.ts'
 import { acceptInProcessCalls } from './http/in-process-calls.ts'
 import { secureApi } from './http/security.ts'
@@ -47,6 +48,7 @@ export async function buildApp(
   handleErrors(app)
   if (deps.tracing) traceRequests(app, deps.tracing)
   logRequests(app)
+  watchLoop(app, deps.log, deps.metrics)
   if (deps.metrics) measureRequests(app, deps.metrics)
   secureApi(app, deps.config)
   refuseVisitors(app, deps.config)

@@ -15,6 +15,7 @@ import { drawInBackground, seedWhenNew } from './db/seed-when-new.ts'
 import { cacheAnonymousPages } from './http/pages/anonymous-page-cache.ts'
 import { inlineStyles } from './http/pages/inline-styles.ts'
 import { logPages } from './http/observe/log-requests.ts'
+import { trackPages } from './http/observe/watch-loop.ts'
 import { measurePages } from './http/observe/measure-requests.ts'
 import { tracePages } from './http/observe/trace-requests.ts'
 import { publishBuild, servePublished } from './http/pages/published-builds.ts'
@@ -67,7 +68,7 @@ const preparePages = async (config: Config, dev: boolean): Promise<PreparedPages
 /** Adds what operators see of pages: a line in the log, figures and traces. */
 const observe = ({ config, log, metrics, tracing }: OpenDeps, serve: RequestListener): RequestListener => {
   const templateOf = pageTemplates(ROOT)
-  const logged = logPages(config, log, serve)
+  const logged = logPages(config, log, trackPages(templateOf, serve))
   const measured = metrics ? measurePages(metrics, templateOf, logged) : logged
   return tracing ? tracePages(tracing, templateOf, measured) : measured
 }

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { text, trimmed } from '../bounded.ts'
 import { Time } from './accounts.ts'
 import { endpoints } from '../endpoint.ts'
@@ -58,7 +59,7 @@ export const addresses = endpoints({
     access: 'user',
     summary: "Change the caller's own address; orders keep the copy they have",
     params: IdParams,
-    body: AddressBody,
+    body: changesOf(AddressBody.shape),
     response: Address,
     errors: ['not_found'],
     causes: ['address.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { listOf, text, trimmed } from '../bounded.ts'
 import { Time } from './accounts.ts'
 import { endpoints, type AnySchema, type Endpoint } from '../endpoint.ts'
@@ -108,11 +109,13 @@ const callsBelow = <
   B extends string,
   C extends Pick<Endpoint, 'access' | 'permission'>,
   S extends AnySchema,
+  U extends z.ZodType,
   N extends 'webhook' | 'site-webhook',
 >(
   base: B,
   caller: C,
   body: S,
+  changes: U,
   noun: N
 ) =>
   ({
@@ -150,7 +153,7 @@ const callsBelow = <
       ...caller,
       summary: 'Change, pause or resume a webhook; what waited while it was paused is sent then',
       params: IdParams,
-      body,
+      body: changes,
       response: Webhook,
       errors: ['not_found'],
       limit: { max: 120, perS: 3600 },
@@ -222,7 +225,13 @@ const callsBelow = <
 
 /** Outgoing webhooks of a creator (decision 42). */
 export const webhooks = endpoints(
-  callsBelow('performer', { access: 'performer' } as const, bodyOf(CreatorWebhookEvent), 'webhook')
+  callsBelow(
+    'performer',
+    { access: 'performer' } as const,
+    bodyOf(CreatorWebhookEvent),
+    changesOf(bodyOf(CreatorWebhookEvent).shape),
+    'webhook'
+  )
 )
 
 /** Outgoing webhooks of the site, for its operator (decision 42). */
@@ -231,6 +240,7 @@ export const siteWebhooks = endpoints(
     'admin',
     { access: 'admin', permission: 'system.manage' } as const,
     bodyOf(SiteWebhookEvent),
+    changesOf(bodyOf(SiteWebhookEvent).shape),
     'site-webhook'
   )
 )

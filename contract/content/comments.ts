@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { trimmed } from '../bounded.ts'
 import { Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
@@ -57,7 +58,7 @@ export const comments = endpoints({
     access: 'user',
     summary: "Change the caller's own comment: its text or its photo",
     params: IdParams,
-    body: z.strictObject({ content, removePhoto: z.enum(['true', 'false']).optional() }),
+    body: changesOf({ content, removePhoto: z.enum(['true', 'false']).optional() }),
     files: { photo },
     response: Comment,
     errors: ['not_found', 'locked', 'restricted', 'unsupported_type', 'too_large'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { dictionary, listOf, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
@@ -176,7 +177,7 @@ export const feeds = endpoints({
     access: 'performer',
     summary: "Change the caller's own post, all fields; a sold one keeps its files and stays published",
     params: IdParams,
-    body: FeedBody,
+    body: changesOf(FeedBody.shape),
     response: Feed,
     errors: [...writeErrors, 'sold', 'taken_down'],
     causes: ['post.changed'],

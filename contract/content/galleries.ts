@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { assetFields, assetQuery, Description, ids, offerFields, ownAssetQuery, Title } from './assets.ts'
 import { maxGalleryPhotos } from '../limits.ts'
 import { endpoints } from '../endpoint.ts'
@@ -70,7 +71,7 @@ export const galleries = endpoints({
     access: 'performer',
     summary: "Change the caller's own gallery",
     params: IdParams,
-    body: GalleryBody,
+    body: changesOf(GalleryBody.shape),
     response: Gallery,
     errors: [...errors, 'sold', 'taken_down'],
     causes: ['gallery.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { trimmed } from '../bounded.ts'
 import { assetFields, assetQuery, Description, ownAssetQuery } from './assets.ts'
 import { maxTitle } from '../limits.ts'
@@ -79,7 +80,7 @@ export const photos = endpoints({
     access: 'performer',
     summary: "Change the caller's own photo",
     params: IdParams,
-    body: z.strictObject(photoFields),
+    body: changesOf(photoFields),
     response: Photo,
     errors: ['performer_pending', 'restricted', 'not_found', 'sold', 'taken_down'],
     causes: ['photo.changed'],

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { dictionary, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { assetFields, assetQuery, Description, ids, ownAssetQuery, Title } from './assets.ts'
@@ -86,7 +87,7 @@ export const products = endpoints({
     access: 'performer',
     summary: "Change the caller's own product; the type of a sold one cannot change",
     params: IdParams,
-    body: ProductBody,
+    body: changesOf(ProductBody.shape),
     response: Product,
     errors: [...errors, 'taken_down', 'stock_changed'],
     causes: ['product.changed'],

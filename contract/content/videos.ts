@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { assetFields, assetQuery, captionsInForm, Description, offerFields, ownAssetQuery, Title } from './assets.ts'
 import { endpoints } from '../endpoint.ts'
 import { FileStatus, MediaFile } from './files.ts'
@@ -96,7 +97,7 @@ export const videos = endpoints({
     access: 'performer',
     summary: "Change the caller's own video; files that are not named stay",
     params: IdParams,
-    body: VideoBody,
+    body: changesOf(VideoBody.shape),
     response: Video,
     errors: [...errors, 'sold', 'taken_down'],
     causes: ['video.changed'],

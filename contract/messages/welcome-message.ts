@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { Broadcast } from './broadcasts.ts'
 import { endpoints } from '../endpoint.ts'
 import { MediaFile } from '../content/files.ts'
@@ -37,12 +38,11 @@ export const welcomeMessage = endpoints({
     path: '/performer/welcome-message',
     access: 'performer',
     summary: 'Change the welcome message of new followers or subscribers',
-    body: z
-      .strictObject({ ...messageBody, isEnabled: z.boolean(), audience: z.enum(['followers', 'subscribers']) })
-      .refine((body) => !body.isEnabled || body.text !== '' || body.fileIds.length > 0, {
-        path: ['text'],
-        message: 'Write something or add a file',
-      }),
+    body: z.strictObject({
+      ...changesOf(messageBody).shape,
+      isEnabled: z.boolean(),
+      audience: z.enum(['followers', 'subscribers']),
+    }),
     response: WelcomeMessage,
     errors: ['performer_pending', 'restricted'],
     limit: { max: 60, perS: 3600 },

@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { trimmed } from '../bounded.ts'
 import { Day, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
@@ -136,7 +137,7 @@ export const coupons = endpoints({
     access: 'performer',
     summary: 'Change how long and how often a coupon can be used',
     params: IdParams,
-    body: z.strictObject(limits),
+    body: changesOf(limits),
     response: Coupon,
     errors: ['not_found', 'conflict'],
     causes: ['coupon.changed'],

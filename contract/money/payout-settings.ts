@@ -46,8 +46,8 @@ export const BankingChanges = z
     routingCode: text(40)
       .transform(compact)
       .pipe(text(20, 'Use letters and numbers').regex(/^[A-Z0-9/]{0,20}$/, 'Use letters and numbers'))
-      .default('')
-      .describe('routing number, sort code or branch, if any'),
+      .optional()
+      .describe('routing number, sort code or branch; absent: kept while the account number stays'),
     swift: text(20)
       .transform(compact)
       .pipe(
@@ -56,9 +56,11 @@ export const BankingChanges = z
           'Enter 8 or 11 letters and numbers'
         )
       )
-      .default('')
-      .describe('BIC'),
-    address: trimmed(300).default('').describe('address of the account holder; some banks require it'),
+      .optional()
+      .describe('BIC; absent: kept while the account number stays'),
+    address: trimmed(300)
+      .optional()
+      .describe('address of the account holder; some banks require it; absent: kept while the account number stays'),
     currentPassword: CurrentPassword,
   })
   .meta({ id: 'BankingChanges' })

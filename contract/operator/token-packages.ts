@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { changesOf } from '../changes.ts'
 import { listOf } from '../bounded.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -53,7 +54,7 @@ export const tokenPackages = endpoints({
     path: '/admin/packages/{id}',
     summary: 'Change a package; a top-up with the former price is refused',
     params: IdParams,
-    body: PackageInput,
+    body: changesOf(PackageInput.shape),
     response: TokenPackage,
     errors: [...stepUpErrors, 'not_found'],
   },

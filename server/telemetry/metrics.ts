@@ -13,6 +13,8 @@ export type Metrics = {
   upload(route: string, status: number, bytes: number): void
   event(name: string): void
   charge(type: string): void
+  /** The event loop was held for too long while this endpoint was running. */
+  held(endpoint: string): void
   job(queue: string, outcome: 'completed' | 'failed', seconds: number): void
   /** Adds figures that are read when they are asked for. One that fails is left out, and the others stay. */
   read(gauges: readonly Reader[]): void
@@ -68,6 +70,12 @@ export function createMetrics(): Metrics {
     labelNames: ['type'],
     registers,
   })
+  const holds = new Counter({
+    name: 'stagedoor_event_loop_holds_total',
+    help: 'How often the event loop was held for more than 200 ms, by endpoint that was running',
+    labelNames: ['endpoint'],
+    registers,
+  })
   const jobs = new Histogram({
     name: 'stagedoor_job_duration_seconds',
     help: 'Duration of jobs in seconds, by queue and outcome',
@@ -83,6 +91,7 @@ export function createMetrics(): Metrics {
     },
     event: (event) => events.inc({ event }),
     charge: (type) => charges.inc({ type }),
+    held: (endpoint) => holds.inc({ endpoint }),
     job: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
     read(readers) {
       for (const { name, help, labelNames = [], values } of readers)

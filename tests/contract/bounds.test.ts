@@ -98,5 +98,21 @@ describe('what a client sends', () => {
   })
 })
 
+it('an update changes nothing that the client has not mentioned: no field of it has a default', () => {
+  const isUpdate = (label: string): boolean => table.find((row) => row.label === label)?.endpoint.method === 'PUT'
+  const defaults = requests.flatMap(({ label, part, schema }) =>
+    part === 'body' && isUpdate(label)
+      ? schemasIn(schema)
+          .filter(({ type }) => ['default', 'prefault', 'catch'].includes(type))
+          .map(({ at }) => `${label}${at}`)
+      : []
+  )
+  expectReasons(
+    defaults,
+    { 'auth.updatePassword.source': 'says where the change was made, and is not stored' },
+    'Use `changesOf` of contract/changes.ts, and keep what is stored.'
+  )
+})
+
 const isStrict = (def: Found['def']): boolean =>
   (def.catchall as { _zod?: { def: { type: string } } } | undefined)?._zod?.def.type === 'never'

@@ -1,6 +1,8 @@
-import type { galleries, Gallery } from '../../../../contract/content/galleries.ts'
+import { galleries, type Gallery } from '../../../../contract/content/galleries.ts'
 import type { Deps } from '../../../deps.ts'
+import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { keptOffer, keptTexts } from '../rights/kept-item.ts'
 import { galleryPhotos } from './gallery-photos.ts'
 import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
 import { removeAsset } from './remove-asset.ts'
@@ -14,10 +16,14 @@ export const galleryHandlers = (deps: Deps): Handlers<typeof galleries> => {
   return {
     create: async ({ viewer, body, caller }) =>
       withPhotos(await viewOwnAsset(deps, 'gallery', await saveGallery(deps, viewer, body, caller.language), viewer)),
-    update: async ({ viewer, params, body, caller }) =>
-      withPhotos(
-        await viewOwnAsset(deps, 'gallery', await saveGallery(deps, viewer, body, caller.language, params.id), viewer)
-      ),
+    update: async ({ viewer, params, body, caller }) => {
+      const old = await viewOwnAsset(deps, 'gallery', params.id, viewer)
+      const kept = { ...keptTexts(old), ...keptOffer(old, body) }
+      const whole = completed(galleries.create.body, body, kept, caller.language)
+      return withPhotos(
+        await viewOwnAsset(deps, 'gallery', await saveGallery(deps, viewer, whole, caller.language, params.id), viewer)
+      )
+    },
     remove: ({ viewer, params }) => removeAsset(deps, 'gallery', viewer.id, params.id),
     searchOwn: ({ viewer, query }) => ownAssets(deps, 'gallery', query, viewer),
     viewOwn: async ({ viewer, params }) => withPhotos(await viewOwnAsset(deps, 'gallery', params.id, viewer)),

@@ -1,6 +1,8 @@
-import type { photos } from '../../../../contract/content/photos.ts'
+import { photos } from '../../../../contract/content/photos.ts'
 import type { Deps } from '../../../deps.ts'
+import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { keptTexts } from '../rights/kept-item.ts'
 import { ownAssets, searchAssets } from './list-assets.ts'
 import { removePhoto, savePhoto, setCover } from './save-photo.ts'
 import { storePhotoForm } from './store-form.ts'
@@ -19,8 +21,12 @@ export const photoHandlers = (deps: Deps): Handlers<typeof photos> => ({
     }
     return viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, from), viewer)
   },
-  update: async ({ viewer, params, body, caller }) =>
-    viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, body, caller.language, params), viewer),
+  update: async ({ viewer, params, body, caller }) => {
+    const old = await viewOwnAsset(deps, 'photo', params.id, viewer)
+    const kept = { title: old.title ?? '', ...keptTexts(old), access: old.access, status: old.status }
+    const whole = completed(photos.upload.body, body, kept, caller.language)
+    return viewOwnAsset(deps, 'photo', await savePhoto(deps, viewer, whole, caller.language, params), viewer)
+  },
   remove: ({ viewer, params }) => removePhoto(deps, viewer.id, params.id),
   setCover: async ({ viewer, params }) => {
     await setCover(deps, viewer.id, params.id)

@@ -1,6 +1,8 @@
-import type { products } from '../../../../contract/content/products.ts'
+import { products } from '../../../../contract/content/products.ts'
 import type { Deps } from '../../../deps.ts'
+import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { keptTexts } from '../rights/kept-item.ts'
 import { downloadLink } from './download-link.ts'
 import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
 import { removeAsset } from './remove-asset.ts'
@@ -11,8 +13,12 @@ import { viewAsset, viewOwnAsset } from './view-asset.ts'
 export const productHandlers = (deps: Deps): Handlers<typeof products> => ({
   create: async ({ viewer, body, caller }) =>
     viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, body, caller.language), viewer),
-  update: async ({ viewer, params, body, caller }) =>
-    viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, body, caller.language, params.id), viewer),
+  update: async ({ viewer, params, body, caller }) => {
+    const old = await viewOwnAsset(deps, 'product', params.id, viewer)
+    const kept = { ...keptTexts(old), status: old.status }
+    const whole = completed(products.create.body, body, kept, caller.language)
+    return viewOwnAsset(deps, 'product', await saveProduct(deps, viewer, whole, caller.language, params.id), viewer)
+  },
   remove: ({ viewer, params }) => removeAsset(deps, 'product', viewer.id, params.id),
   searchOwn: ({ viewer, query }) => ownAssets(deps, 'product', query, viewer),
   viewOwn: ({ viewer, params }) => viewOwnAsset(deps, 'product', params.id, viewer),

@@ -11,7 +11,7 @@ import { recountGalleries } from './gallery-photos.ts'
 import type { AssetInWrite } from './place-files.ts'
 import { saveAsset } from './save-asset.ts'
 
-export type GalleryBody = Input<typeof galleries.update>['body']
+export type GalleryBody = Input<typeof galleries.create>['body']
 
 const notOwnMessage: Record<Language, string> = {
   en: "This photo isn't yours, is here twice, or is in a gallery someone bought",

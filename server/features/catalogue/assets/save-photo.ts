@@ -14,7 +14,7 @@ import { deleteAssets } from './remove-asset.ts'
 import { areAnyVisible } from './record-published-assets.ts'
 import { lockOwn, saveAsset } from './save-asset.ts'
 
-export type PhotoBody = Input<typeof photos.update>['body']
+export type PhotoBody = Omit<Input<typeof photos.upload>['body'], 'fileId'>
 
 const noGallery: Record<Language, string> = { en: "This gallery isn't yours", pt: 'Esta galeria não é sua' }
 const fullGallery: Record<Language, string> = {
@@ -34,11 +34,11 @@ export function savePhoto(
   language: Language,
   from: { id: string } | { fileId: string; newId?: string }
 ): Promise<string> {
-  const { title, caption, description, galleryId, ...offer } = body
+  const { title, caption, description, galleryId, access, status } = body
   return saveAsset(deps, 'photo', viewer, language, {
     id: 'id' in from ? from.id : undefined,
     newId: 'id' in from ? undefined : from.newId,
-    offer,
+    offer: { access, status },
     columns: { title, caption, description },
     finish: async (trx, photo, old) => {
       if ('fileId' in from) {

@@ -9,7 +9,7 @@ import type { Input } from '../../../http/handler-types.ts'
 import { findPlacedFile, placeFiles, type AssetInWrite } from './place-files.ts'
 import { saveAsset } from './save-asset.ts'
 
-export type ProductBody = Input<typeof products.update>['body']
+export type ProductBody = Input<typeof products.create>['body']
 
 /**
  * Creates a product or changes the creator's own; photos and file that the body does not name are unchanged.

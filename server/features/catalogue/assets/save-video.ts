@@ -12,7 +12,7 @@ import { findPlacedFile, placeFiles, type AssetInWrite } from './place-files.ts'
 import { areAnyVisible } from './record-published-assets.ts'
 import { lockOwn, saveAsset } from './save-asset.ts'
 
-export type VideoBody = Input<typeof videos.update>['body']
+export type VideoBody = Input<typeof videos.upload>['body']
 
 /**
  * Creates a video or changes the creator's own; files that the body does not name are unchanged. The stored status is

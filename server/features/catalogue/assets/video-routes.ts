@@ -1,6 +1,8 @@
-import type { videos } from '../../../../contract/content/videos.ts'
+import { videos } from '../../../../contract/content/videos.ts'
 import type { Deps } from '../../../deps.ts'
+import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { keptOffer, keptTexts } from '../rights/kept-item.ts'
 import { bookmarkedAssets, ownAssets, searchAssets } from './list-assets.ts'
 import { removeAsset } from './remove-asset.ts'
 import { removeVideoFile, saveVideo } from './save-video.ts'
@@ -15,8 +17,12 @@ export const videoHandlers = (deps: Deps): Handlers<typeof videos> => ({
     await stored.process()
     return viewOwnAsset(deps, 'video', id, viewer)
   },
-  update: async ({ viewer, params, body, caller }) =>
-    viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, body, caller.language, params.id), viewer),
+  update: async ({ viewer, params, body, caller }) => {
+    const old = await viewOwnAsset(deps, 'video', params.id, viewer)
+    const kept = { ...keptTexts(old), ...keptOffer(old, body) }
+    const whole = completed(videos.upload.body, body, kept, caller.language)
+    return viewOwnAsset(deps, 'video', await saveVideo(deps, viewer, whole, caller.language, params.id), viewer)
+  },
   removeFile: async ({ viewer, params, body }) => {
     await removeVideoFile(deps, viewer.id, params.id, body)
     return viewOwnAsset(deps, 'video', params.id, viewer)

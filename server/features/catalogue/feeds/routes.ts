@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
+import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { loadFeeds, loadOwnFeeds } from './load-feeds.ts'
@@ -13,6 +14,7 @@ import { removeFeed, sweepStories } from './remove-feeds.ts'
 import { searchFeeds, searchFreebies } from './search-feeds.ts'
 import { searchStories } from './stories.ts'
 import { vote } from './vote.ts'
+import { storedBody } from './stored-body.ts'
 import { createFeed, updateFeed } from './write-feed.ts'
 
 const handlers = (deps: Deps): Handlers<typeof feeds> => {
@@ -29,7 +31,9 @@ const handlers = (deps: Deps): Handlers<typeof feeds> => {
       return { data: await loadOwnFeeds(deps, ids, { viewer, country: undefined }), total }
     },
     update: async ({ viewer, params, body, caller }) => {
-      await updateFeed(deps, viewer, params.id, body, caller.language)
+      const stored = await storedBody(deps.db, await own(params.id, viewer), body)
+      const whole = completed(feeds.create.body, body, stored, caller.language)
+      await updateFeed(deps, viewer, params.id, whole, caller.language)
       return own(params.id, viewer)
     },
     remove: ({ viewer, params }) => removeFeed(deps, viewer.id, params.id),

@@ -76,7 +76,7 @@ export async function importMedia(deps: Deps, importer: Importer, media: Archive
   const { viewer, language } = importer
   const draft = { ...offerOf(media), description: media.text }
   if (media.kind === 'video') {
-    checked(videos.update.body, draft, language)
+    checked(videos.upload.body, draft, language)
     const [videoFileId] = await storeRole(deps, importer, media.files, 'media', () => 'video')
     const [teaserFileId] = await storeRole(deps, importer, media.files, 'teaser', () => 'video-teaser')
     const [thumbnailFileId] = await storeRole(deps, importer, media.files, 'thumbnail', () => 'video-thumbnail')
@@ -90,20 +90,20 @@ export async function importMedia(deps: Deps, importer: Importer, media: Archive
     await saveVideo(
       deps,
       viewer,
-      checked(videos.update.body, { ...draft, ...files }, language),
+      checked(videos.upload.body, { ...draft, ...files }, language),
       language,
       undefined,
       id
     )
   } else if (media.kind === 'product') {
     const type = { type: media.productType, ...(media.productType === 'physical' && { stock: media.stock ?? 0 }) }
-    checked(products.update.body, { ...draft, ...type }, language)
+    checked(products.create.body, { ...draft, ...type }, language)
     const photoFileIds = await storeRole(deps, importer, media.files, 'media', () => 'product-photo')
     const [fileId] = await storeRole(deps, importer, media.files, 'download', () => 'product-file')
-    const body = checked(products.update.body, { ...draft, ...type, photoFileIds, ...(fileId && { fileId }) }, language)
+    const body = checked(products.create.body, { ...draft, ...type, photoFileIds, ...(fileId && { fileId }) }, language)
     await saveProduct(deps, viewer, body, language, undefined, id)
   } else {
-    const body = checked(photos.update.body, draft, language)
+    const body = checked(photos.upload.body, draft, language)
     const [fileId] = await storeRole(deps, importer, media.files, 'media', () => 'photo')
     if (fileId === undefined) throw new UnusableItem('')
     await savePhoto(deps, viewer, body, language, { fileId, newId: id })
@@ -120,7 +120,7 @@ export async function importGallery(
   coverId: string | undefined
 ): Promise<void> {
   const body = checked(
-    galleries.update.body,
+    galleries.create.body,
     {
       ...offerOf(gallery),
       description: gallery.text,

@@ -1,7 +1,7 @@
 import type { Banking, BankingChanges, PayoutMethod } from '../../../../contract/money/payout-settings.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
-import { encryptJson } from '../../../db/encryption.ts'
+import { DecryptionError, decryptJson, encryptJson } from '../../../db/encryption.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
@@ -14,7 +14,7 @@ import { destinationMail } from './mails.ts'
 import { findPayee } from './payees.ts'
 
 /** The encrypted bank details: everything a transfer needs. */
-export type BankAccount = Omit<BankingChanges, 'currentPassword'>
+export type BankAccount = Required<Omit<BankingChanges, 'currentPassword'>>
 /** The masked bank details that may be shown. */
 export type MaskedAccount = Omit<Banking, 'updatedAt'>
 
@@ -43,9 +43,10 @@ export async function findBanking(
 export async function saveBanking(
   deps: Deps,
   viewer: Viewer,
-  { currentPassword, ...account }: BankingChanges,
+  { currentPassword, ...changes }: BankingChanges,
   language: Language
 ): Promise<void> {
+  const account = await withStored(deps, viewer.id, changes)
   if (!isCountry(account.country)) throw invalidField('country', unknownCountry[language])
   await requireCurrentPassword(deps, viewer, currentPassword)
   const { holder, country, bankName, accountNumber, routingCode, swift } = account
@@ -71,6 +72,36 @@ export async function saveBanking(
     await setMethod(trx, viewer.id, 'bank')
     await mailDestinationChanged(deps, trx, viewer.id, language)
   })
+}
+
+/**
+ * The account with what the change leaves out. Codes belong to an account number: with another one they would send
+ * money elsewhere, so they are kept only while it stays.
+ */
+async function withStored(
+  deps: Deps,
+  accountId: string,
+  changes: Omit<BankingChanges, 'currentPassword'>
+): Promise<BankAccount> {
+  const row = await findBanking(deps.db, accountId)
+  const old = row && openAccount(deps.config, accountId, row.encrypted)
+  const kept = old?.accountNumber === changes.accountNumber ? old : undefined
+  return {
+    ...changes,
+    routingCode: changes.routingCode ?? kept?.routingCode ?? '',
+    swift: changes.swift ?? kept?.swift ?? '',
+    address: changes.address ?? kept?.address ?? '',
+  }
+}
+
+/** The stored account; undefined if it was encrypted with another secret. */
+function openAccount({ secret }: Deps['config'], owner: string, encrypted: Buffer): BankAccount | undefined {
+  try {
+    return decryptJson(secret, 'banking settings', owner, encrypted) as BankAccount
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined
+    throw error
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Input } from '../../../http/handler-types.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 
 type PackageInput = Omit<Input<typeof tokenPackages.create>['body'], 'currentPassword'>
+type Changes = Omit<Input<typeof tokenPackages.update>['body'], 'currentPassword'>
 type Row = Selectable<TokenPackage>
 
 /** A package for the operator, in wire units. */
@@ -72,7 +73,18 @@ export async function createPackage(deps: Deps, input: PackageInput): Promise<De
 }
 
 /** Changes a package. @throws ApiError not_found, 422 */
-export async function updatePackage(deps: Deps, id: string, input: PackageInput): Promise<DeskPackage> {
+export async function updatePackage(deps: Deps, id: string, changes: Changes): Promise<DeskPackage> {
+  const stored = await deps.db
+    .selectFrom('token_package')
+    .select(['bonus', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) throw new ApiError('not_found')
+  const input = {
+    ...changes,
+    bonus: changes.bonus ?? fromMinor(stored.bonus),
+    isActive: changes.isActive ?? stored.is_active,
+  }
   const row = await deps.db
     .updateTable('token_package')
     .set(await columnsOf(deps, input))

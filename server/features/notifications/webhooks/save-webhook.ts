@@ -10,6 +10,11 @@ import { findWebhook, type Owner, type WebhookRow } from './queries.ts'
 import { newSecret, encryptSecret } from './secrets.ts'
 
 type WebhookBody = { url: string; description: string; events: readonly string[]; isPaused: boolean }
+/** What an update leaves out stays as it is. */
+type WebhookChanges = Pick<WebhookBody, 'url' | 'events'> & {
+  description?: string | undefined
+  isPaused?: boolean | undefined
+}
 type WithSecret = { row: WebhookRow; secret: string }
 
 /** Period, in ms, in which deliveries are signed with a replaced secret too. */
@@ -28,9 +33,8 @@ async function ownWebhook(trx: Trx, owner: Owner, id: string): Promise<WebhookRo
   return webhook
 }
 
-const columnsOf = ({ url, description, events }: WebhookBody, now: Date) => ({
+const columnsOf = ({ url, events }: Pick<WebhookBody, 'url' | 'events'>, now: Date) => ({
   url,
-  description,
   events: [...events],
   updated_at: now,
 })
@@ -56,6 +60,7 @@ export async function createWebhook(deps: Deps, owner: Owner, body: WebhookBody)
         id,
         performer_id: owner,
         ...columnsOf(body, now),
+        description: body.description,
         ...encryptSecret(deps.config, id, secret),
         ...(body.isPaused && { paused_at: now, pause_reason: 'owner' }),
         created_at: now,
@@ -69,18 +74,19 @@ export async function createWebhook(deps: Deps, owner: Owner, body: WebhookBody)
  * Changes a webhook, and pauses or resumes it. Resuming sends what was pending.
  * @throws ApiError 422 naming `url`; `not_found`
  */
-export async function updateWebhook(deps: Deps, owner: Owner, id: string, body: WebhookBody): Promise<WebhookRow> {
+export async function updateWebhook(deps: Deps, owner: Owner, id: string, body: WebhookChanges): Promise<WebhookRow> {
   const before = await findWebhook(deps.db, owner, id)
   if (!before) throw new ApiError('not_found')
   if (before.url !== body.url) await checkAddress(deps.config, body.url)
   const now = deps.clock.now()
   return transaction(deps.db, async (trx) => {
     const { paused_at: pausedAt } = await ownWebhook(trx, owner, id)
-    const isChanged = body.isPaused !== (pausedAt !== null)
+    const isChanged = body.isPaused !== undefined && body.isPaused !== (pausedAt !== null)
     await trx
       .updateTable('webhook')
       .set({
         ...columnsOf(body, now),
+        description: body.description ?? before.description,
         ...(isChanged && { paused_at: body.isPaused ? now : null, pause_reason: body.isPaused ? 'owner' : null }),
       })
       .where('id', '=', id)

@@ -4,6 +4,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import { messageTypes } from '../../../../contract/content/media-types.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
 import { claimFiles } from '../../platform/files/claim-files.ts'
@@ -13,7 +14,7 @@ import { presentWelcome } from './present.ts'
 import { findWelcome } from './queries.ts'
 
 /**
- * Stores the welcome message for new followers or subscribers; those already welcomed keep the version they received.
+ * Stores the welcome message for new followers or subscribers; what the body leaves out is kept. Those already welcomed keep the version they received.
  * @throws ApiError `performer_pending`, 422 naming the price or a file
  */
 export async function saveWelcome(
@@ -31,13 +32,17 @@ export async function saveWelcome(
       .values({ performer_id: performerId, updated_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const { files_of } = await trx
+    const { files_of, text: oldText } = await trx
       .selectFrom('welcome_message')
-      .select('files_of')
+      .select(['files_of', 'text'])
       .where('performer_id', '=', performerId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const filesOf = await placeFiles(trx, { ownerId: performerId, now, language }, files_of, body.fileIds)
+    const filesOf = body.fileIds
+      ? await placeFiles(trx, { ownerId: performerId, now, language }, files_of, body.fileIds)
+      : files_of
+    if (body.isEnabled && (body.text ?? oldText) === '' && filesOf === null)
+      throw invalidField('text', 'Write something or add a file')
     await trx
       .updateTable('welcome_message')
       .set({

@@ -122,10 +122,11 @@ export async function updateComment(
 ): Promise<void> {
   const old = await requireWritableComment(deps, id, writer)
   if (old.author_id !== writer.viewer.id) throw new ApiError('not_found')
+  const content = body.content ?? old.content
   const keepsPhoto = !files.photo && body.removePhoto !== 'true'
-  requireContent(body.content, files.photo !== undefined || (keepsPhoto && old.file_id !== null))
+  requireContent(content, files.photo !== undefined || (keepsPhoto && old.file_id !== null))
   const fileId = files.photo ? await storePhoto(deps, writer, files.photo) : null
-  const heldWords = await heldWordsIn(deps.db, writer.viewer, body.content)
+  const heldWords = await heldWordsIn(deps.db, writer.viewer, content)
   await transactionWithEvents(deps, async (trx, record) => {
     await countComment(trx, old.object_type as ItemType, old.object_id, 0)
     const current = await trx
@@ -137,7 +138,7 @@ export async function updateComment(
     if (!current) throw new ApiError('not_found')
     await trx
       .updateTable('comment')
-      .set({ content: body.content, edited_at: deps.clock.now(), ...(!keepsPhoto && { file_id: fileId }) })
+      .set({ content, edited_at: deps.clock.now(), ...(!keepsPhoto && { file_id: fileId }) })
       .where('id', '=', id)
       .execute()
     if (!keepsPhoto && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
