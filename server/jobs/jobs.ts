@@ -1,9 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { fromKysely, PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { DB } from '../db/schema.ts'
 import type { Role } from '../environment.ts'
 import { countDeath, forgetDeaths, hasDied, maxDeaths, maxDeathsOfPersistent } from './deaths.ts'
+import { nextPriority } from './next-priority.ts'
 import { roleOf, type QueueName, type Queues } from './queues.ts'
 
 /** Long-running queues, one job at a time. */
@@ -109,18 +110,6 @@ export type Jobs = {
   /** Deletes a job, which then is never done. */
   discard(queue: string, id: string): Promise<void>
   stop(): Promise<void>
-}
-
-/**
- * The priority of an account's next job: one below its last waiting job, and at most the highest waiting priority, so that a new account waits for one job of each other account.
- * It is 0 when no job waits.
- */
-async function nextPriority(db: Kysely<DB>, queue: QueueName, accountId: string): Promise<number> {
-  const { rows } = await sql<{
-    priority: number
-  }>`select coalesce(least(max(priority), min(priority) filter (where group_id = ${accountId}) - 1), 0) as priority
-    from pgboss.job where name = ${queue} and state < 'active' and not blocked`.execute(db)
-  return rows[0]?.priority ?? 0
 }
 
 /**
