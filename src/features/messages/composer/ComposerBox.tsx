@@ -98,7 +98,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
     requestAnimationFrame(() => area.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
   return (
-    <Form className={cx(layout.stack1, s.box)} onSubmit={send}>
+    <Form onlyByButton className={cx(layout.stack1, s.box)} onSubmit={send}>
       {isOver && <p className={s.drop}>{t.drop}</p>}
       <div ref={extras} className={cx(layout.stack2, s.extras)}>
         <AttachmentTray form={form} />
