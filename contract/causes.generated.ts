@@ -155,6 +155,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'personNotes.remove': ['note.changed'],
   'payoutDesk.approve': ['payout.changed'],
   'payoutDesk.reject': ['payout.changed'],
+  'payoutDesk.returned': ['payout.changed'],
   'payoutDesk.pay': ['payout.changed'],
   'payoutDesk.createBatch': ['payout.changed'],
   'payoutDesk.payBatch': ['payout.changed'],

@@ -370,6 +370,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'payoutDesk.view': { method: 'GET', path: '/admin/payouts/{id}' },
   'payoutDesk.approve': { method: 'POST', path: '/admin/payouts/{id}/approve' },
   'payoutDesk.reject': { method: 'POST', path: '/admin/payouts/{id}/reject' },
+  'payoutDesk.returned': { method: 'POST', path: '/admin/payouts/{id}/returned' },
   'payoutDesk.pay': { method: 'POST', path: '/admin/payouts/{id}/pay' },
   'payoutDesk.batches': { method: 'GET', path: '/admin/payout-batches' },
   'payoutDesk.createBatch': { method: 'POST', path: '/admin/payout-batches' },

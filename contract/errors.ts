@@ -140,6 +140,36 @@ export const errors = {
     en: 'Someone changed this in the meantime. Reload and try again.',
     pt: 'Isto mudou nesse meio-tempo. Recarregue e tente de novo.',
   },
+  already_decided: {
+    status: 409,
+    en: 'Already decided by {by}: {outcome}{when}. Nothing of yours was done.',
+    pt: 'Já decidido por {by}: {outcome}{when}. Nada do que você pediu foi feito.',
+  },
+  not_removable: {
+    status: 409,
+    en: "A message or a page can't be removed on its own. You can suspend its author instead.",
+    pt: 'Não dá para remover só uma mensagem ou uma página. Você pode suspender quem a publicou.',
+  },
+  already_operator: {
+    status: 409,
+    en: 'Whoever has this address is part of the team already.',
+    pt: 'Quem tem este e-mail já faz parte da equipe.',
+  },
+  dispute_over: {
+    status: 409,
+    en: "This dispute doesn't wait for an answer anymore.",
+    pt: 'Esta contestação não espera mais uma resposta.',
+  },
+  account_locked: {
+    status: 409,
+    en: 'This account is suspended or closed. That has to end first.',
+    pt: 'Esta conta está suspensa ou encerrada. Isso precisa acabar antes.',
+  },
+  team_member: {
+    status: 409,
+    en: 'This account is part of the team. An owner has to take its role away first.',
+    pt: 'Esta conta é da equipe. Antes, alguém com o papel de proprietário precisa tirar o papel dela.',
+  },
   already_subscribed: {
     status: 409,
     en: "You're already subscribed to this creator.",
@@ -262,8 +292,8 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export type Language = 'en' | 'pt'
 
-/** Details that are sent with an error, such as `required`, `balance`, `shortBy`, `price`. */
-export type ErrorDetails = Readonly<Record<string, string | number | boolean>>
+/** Details that are sent with an error, such as `required`, `balance`, `shortBy`, `price`. Words are in both languages. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | Readonly<Record<Language, string>>>>
 
 /** The body of every error response. `fields` maps the path of a field to its message. */
 export type ErrorBody = {
@@ -275,11 +305,28 @@ export type ErrorBody = {
 } & Partial<
   Record<'required' | 'balance' | 'shortBy' | 'price' | 'retryAfter' | 'cap' | 'left' | 'available', number>
 > &
-  Partial<Record<'period' | 'resetsAt' | 'until' | 'session' | 'challenge' | 'methods' | 'appeal', string>>
+  Partial<
+    Record<
+      | 'period'
+      | 'resetsAt'
+      | 'until'
+      | 'session'
+      | 'challenge'
+      | 'methods'
+      | 'appeal'
+      | 'by'
+      | 'decision'
+      | 'decidedAt',
+      string
+    >
+  >
 
 /** The text of an error in a language, with `{name}` filled from the details. */
 export function errorMessage(code: ErrorCode, language: Language, details: ErrorDetails = {}): string {
-  return errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+  return errors[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const detail = details[name] ?? ''
+    return typeof detail === 'object' ? detail[language] : String(detail)
+  })
 }
 
 /**
@@ -288,6 +335,6 @@ export function errorMessage(code: ErrorCode, language: Language, details: Error
  */
 export function errorSummary(code: string, language: Language): string {
   if (!Object.hasOwn(errors, code)) return code
-  const text = errors[code as ErrorCode][language].replace(/\{\w+\}\.?/g, '…')
+  const text = errors[code as ErrorCode][language].replace(/\{\w+\}[:.]?(?:\s*\{\w+\}\.?)*/g, '…')
   return text === '…' ? code : text
 }

@@ -82,7 +82,11 @@ export const en: Words = {
     ),
   payout: ({ of, detail }) =>
     pick(
-      { approved: `Your payout${of} was approved`, paid: `Your payout${of} was sent` },
+      {
+        approved: `Your payout${of} was approved`,
+        in_transit: `Your payout${of} is on its way to your bank`,
+        paid: `Your payout${of} was sent`,
+      },
       detail,
       `There's an update on your payout${of}`
     ),
@@ -113,6 +117,7 @@ export const en: Words = {
         subscription_ended: `Your subscription to ${who} ended because the payment failed`,
         subscription_lapsed: "One of your subscriptions ended because the creator's page isn't available anymore",
         payout: `Your payout${of} was rejected`,
+        payout_returned: `Your bank returned your payout${of}`,
         application: "We couldn't approve your account yet",
         feed: 'Your post was taken down',
         video: 'Your video was taken down',

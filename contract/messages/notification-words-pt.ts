@@ -86,7 +86,11 @@ export const pt: Words = {
     ),
   payout: ({ of, detail }) =>
     pick(
-      { approved: `Seu saque${of} foi aprovado`, paid: `Seu saque${of} foi enviado` },
+      {
+        approved: `Seu saque${of} foi aprovado`,
+        in_transit: `Seu saque${of} está a caminho do seu banco`,
+        paid: `Seu saque${of} foi enviado`,
+      },
       detail,
       `Há uma novidade no seu saque${of}`
     ),
@@ -117,6 +121,7 @@ export const pt: Words = {
         subscription_ended: `Sua assinatura de ${who} terminou porque o pagamento falhou`,
         subscription_lapsed: 'Uma das suas assinaturas terminou porque a página do criador não está mais disponível',
         payout: `Seu saque${of} foi recusado`,
+        payout_returned: `Seu banco devolveu seu saque${of}`,
         application: 'Ainda não pudemos aprovar sua conta',
         feed: 'Sua publicação foi retirada do ar',
         video: 'Seu vídeo foi retirado do ar',

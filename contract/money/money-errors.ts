@@ -15,6 +15,46 @@ export const moneyErrors = {
     en: "You already have a payout in progress. Change that one, or wait until it's done.",
     pt: 'Você já tem um saque em andamento. Altere esse ou espere a conclusão.',
   },
+  payout_fixed: {
+    status: 409,
+    en: "This payout was decided already, so it can't be changed or cancelled anymore.",
+    pt: 'Este saque já foi decidido, então não dá mais para alterar nem cancelar.',
+  },
+  payout_not_approved: {
+    status: 409,
+    en: "This payout isn't approved yet, so it can't be marked as paid.",
+    pt: 'Este saque ainda não foi aprovado, então não dá para marcar como pago.',
+  },
+  payout_by_provider: {
+    status: 409,
+    en: 'The payment provider sends this payout and decides what becomes of it.',
+    pt: 'A empresa de pagamentos envia este saque e decide o que acontece com ele.',
+  },
+  payout_in_transit: {
+    status: 409,
+    en: 'This payout is on its way: its bank file was downloaded. If the bank sends the money back, record it as returned.',
+    pt: 'Este saque está a caminho: o arquivo do banco já foi baixado. Se o banco devolver o dinheiro, registre a devolução.',
+  },
+  payout_not_in_transit: {
+    status: 409,
+    en: "This payout isn't on its way, so the bank can't have returned it.",
+    pt: 'Este saque não está a caminho, então o banco não pode ter devolvido.',
+  },
+  payouts_not_due: {
+    status: 409,
+    en: 'Only approved bank transfers that are in no batch yet can be put into one.',
+    pt: 'Só transferências aprovadas que ainda não estão em um lote podem entrar em um.',
+  },
+  batch_done: {
+    status: 409,
+    en: 'No transfer of this batch is open anymore.',
+    pt: 'Nenhuma transferência deste lote está em aberto.',
+  },
+  return_noted: {
+    status: 409,
+    en: "You've recorded this return already. It needs a second person of the team.",
+    pt: 'Você já registrou esta devolução. Ela precisa de uma segunda pessoa da equipe.',
+  },
   insufficient_earnings: {
     status: 409,
     en: 'You can withdraw up to {available} right now.',

@@ -9,11 +9,12 @@ import { Amount } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
 
 /**
- * pending → approved → paid; or rejected by the operator, or cancelled by the creator while pending. Both return the
- * amount.
+ * pending → approved → in_transit (its bank file was downloaded, or the provider was asked to send it) → paid. Rejected by
+ * the operator until it is in transit, cancelled by the creator while pending, returned by the bank from transit: all
+ * three give the amount back.
  */
 export const PayoutStatus = z
-  .enum(['pending', 'approved', 'paid', 'rejected', 'cancelled'])
+  .enum(['pending', 'approved', 'in_transit', 'paid', 'rejected', 'returned', 'cancelled'])
   .meta({ id: 'PayoutStatus' })
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
@@ -55,7 +56,7 @@ export const Payout = z
     status: PayoutStatus,
     destination: Destination,
     note: z.string(),
-    reason: z.string().optional().describe('for a rejected request'),
+    reason: z.string().optional().describe('of a rejected or returned request'),
     reference: z.string().optional().describe('reference of the transfer'),
     canChange: z.boolean().describe('can be changed and cancelled: until it is approved'),
     history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
@@ -131,7 +132,7 @@ export const payouts = endpoints({
     params: IdParams,
     body: z.strictObject({ amount: Amount.optional(), note: Note.optional() }),
     response: Payout,
-    errors: ['not_found', 'conflict', 'insufficient_earnings'],
+    errors: ['not_found', 'payout_fixed', 'insufficient_earnings'],
     causes: ['payout.changed'],
   },
   cancel: {
@@ -141,7 +142,7 @@ export const payouts = endpoints({
     summary: 'Cancel a pending request; its amount becomes available again',
     params: IdParams,
     response: Payout,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'payout_fixed'],
     causes: ['payout.changed'],
   },
   view: {
@@ -160,7 +161,7 @@ export const payouts = endpoints({
     summary: 'Whether a request is waiting for review, and the open request',
     response: z.object({
       pendingReview: z.boolean(),
-      payout: Payout.optional().describe('pending or approved; only one request can be open at a time'),
+      payout: Payout.optional().describe('pending, approved or in transit; only one request can be open at a time'),
     }),
   },
 })

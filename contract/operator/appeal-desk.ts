@@ -105,7 +105,7 @@ export const appealDesk = endpoints({
     summary: 'Uphold the decision or undo it; the person is told the reason. This is final',
     params: IdParams,
     body: z.strictObject({ outcome: AppealOutcome, reason: Reason }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'already_decided', 'decision_over'],
     causes: ['appeal.decided'],
   },
 })

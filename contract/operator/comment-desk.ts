@@ -56,6 +56,7 @@ export const commentDesk = endpoints({
     summary: 'Show held comments; who is told of a new comment is told of them now',
     body: z.strictObject({ ids }),
     response: Decided,
+    errors: ['already_decided'],
     causes: ['comment.released'],
   },
   remove: {
@@ -65,6 +66,7 @@ export const commentDesk = endpoints({
     summary: 'Delete held comments; their authors are told the reason',
     body: z.strictObject({ ids, reason: Reason }),
     response: Decided,
+    errors: ['already_decided'],
     causes: ['comment.deleted'],
   },
 })

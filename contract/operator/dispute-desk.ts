@@ -145,7 +145,7 @@ export const disputeDesk = endpoints({
     summary: 'Save the texts of the evidence as a draft; the bank does not see it yet',
     body: z.strictObject({ texts: EvidenceTexts }),
     causes: ['evidence.changed'],
-    errors: ['not_found', 'conflict', 'evidence_sent'],
+    errors: ['not_found', 'dispute_over', 'evidence_sent'],
   },
   addFile: {
     ...change,
@@ -155,7 +155,7 @@ export const disputeDesk = endpoints({
     body: z.strictObject({ kind: EvidenceFileKind }),
     files: { file: { accept: 'any', maxBytes: MAX_EVIDENCE_BYTES } },
     causes: ['evidence.changed'],
-    errors: ['not_found', 'conflict', 'evidence_sent', 'unsupported_type', 'too_large'],
+    errors: ['not_found', 'dispute_over', 'evidence_sent', 'unsupported_type', 'too_large'],
     limit: { max: 60, perS: 3600 },
   },
   removeFile: {
@@ -165,7 +165,7 @@ export const disputeDesk = endpoints({
     summary: 'Remove a file from the draft',
     params: z.object({ id: Id, kind: EvidenceFileKind }),
     causes: ['evidence.changed'],
-    errors: ['not_found', 'conflict', 'evidence_sent'],
+    errors: ['not_found', 'dispute_over', 'evidence_sent'],
   },
   submit: {
     ...change,
@@ -174,7 +174,14 @@ export const disputeDesk = endpoints({
     summary: 'Send the saved evidence to the bank, once; it cannot be changed afterwards',
     body: z.strictObject(stepUp),
     causes: ['dispute.changed'],
-    errors: [...stepUpErrors, 'not_found', 'conflict', 'evidence_too_late', 'gateway_unavailable'],
+    errors: [
+      ...stepUpErrors,
+      'not_found',
+      'already_decided',
+      'dispute_over',
+      'evidence_too_late',
+      'gateway_unavailable',
+    ],
   },
   accept: {
     ...change,
@@ -183,6 +190,6 @@ export const disputeDesk = endpoints({
     summary: 'Accept the dispute: it is lost, and the fan keeps the money',
     body: z.strictObject(stepUp),
     causes: ['dispute.changed'],
-    errors: [...stepUpErrors, 'not_found', 'conflict', 'gateway_unavailable'],
+    errors: [...stepUpErrors, 'not_found', 'already_decided', 'dispute_over', 'gateway_unavailable'],
   },
 })

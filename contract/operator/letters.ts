@@ -73,8 +73,11 @@ export const letters = endpoints({
     ...call,
     summary: 'Send an answer to the writer by mail',
     params: IdParams,
-    body: z.strictObject({ message: trimmed(letterLimits.message).min(1) }),
-    errors: ['not_found'],
+    body: z.strictObject({
+      message: trimmed(letterLimits.message).min(1),
+      after: Id.optional().describe('the last answer that the caller has read; absent: there was none'),
+    }),
+    errors: ['not_found', 'already_decided'],
     causes: ['letter.handled'],
   },
   close: {
@@ -83,7 +86,7 @@ export const letters = endpoints({
     ...call,
     summary: 'Close a letter that needs no answer',
     params: IdParams,
-    errors: ['not_found'],
+    errors: ['not_found', 'already_decided'],
     causes: ['letter.handled'],
   },
 })

@@ -41,6 +41,7 @@ export const mailKinds = [
   'payout-approved',
   'payout-paid',
   'payout-rejected',
+  'payout-returned',
   'payout-account-changed',
   'notification',
   'digest',

@@ -57,7 +57,7 @@ export const operators = endpoints({
     body: z.strictObject({ email: Email, role: OperatorRole, ...stepUp }),
     response: OperatorInvitation,
     status: 201,
-    errors: [...stepUpErrors, 'conflict'],
+    errors: [...stepUpErrors, 'already_operator'],
     limit: { max: 30, perS: 3600 },
     causes: ['invitation.changed'],
   },
@@ -68,7 +68,7 @@ export const operators = endpoints({
     permission: 'operators.manage',
     summary: 'Withdraw an invitation',
     params: IdParams,
-    errors: ['not_found'],
+    errors: ['not_found', 'already_decided'],
     causes: ['invitation.changed'],
   },
   accept: {

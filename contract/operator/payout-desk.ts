@@ -24,12 +24,17 @@ export const DeskPayout = z
     method: PayoutWay,
     destination: z.string().describe('masked'),
     note: z.string(),
-    reason: z.string().optional().describe('of a rejected request'),
+    reason: z.string().optional().describe('of a rejected or returned request'),
     reference: z.string().optional().describe('reference of the transfer'),
     needsTwo: z.boolean().describe('the amount needs the approval of two operators'),
     firstApprovedBy: z.string().optional().describe('name of the operator who approved first'),
     approvedBy: z.string().optional().describe('name of the operator who approved'),
     isApprovedByYou: z.boolean().describe('the caller has given the first approval'),
+    returnAskedBy: z
+      .string()
+      .optional()
+      .describe('name of the operator who recorded a return, which waits for a second person'),
+    isReturnAskedByYou: z.boolean().optional().describe('the caller has recorded the return'),
     batch: z.string().optional().describe('number of the batch of bank transfers'),
     history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
     createdAt: Time,
@@ -44,9 +49,12 @@ export const PayoutBatch = z
     number: z.string(),
     createdBy: z.string(),
     createdAt: Time,
-    count: z.number().int(),
-    amount: Amount.describe('in currency'),
-    open: z.number().int().describe('transfers that are not marked as paid yet'),
+    count: z.number().int().describe('transfers, without those that were refused before the file was downloaded'),
+    amount: Amount.describe('of these, in currency'),
+    open: z.number().int().describe('transfers that are neither paid nor returned'),
+    sentAt: Time.optional().describe('when the file was downloaded first'),
+    paid: z.object({ count: z.number().int(), amount: Amount }).optional().describe('what was really paid'),
+    returned: z.object({ count: z.number().int(), amount: Amount }).optional().describe('what the bank sent back'),
   })
   .meta({ id: 'PayoutBatch' })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
@@ -97,7 +105,7 @@ export const payoutDesk = endpoints({
     params: IdParams,
     body: z.strictObject({ amount: Amount.describe('the amount that was shown'), ...stepUp }),
     response: DeskPayout,
-    errors: [...stepUpErrors, 'not_found', 'conflict', 'second_person_required', 'forbidden'],
+    errors: [...stepUpErrors, 'not_found', 'conflict', 'already_decided', 'second_person_required', 'forbidden'],
     causes: ['payout.changed'],
   },
   reject: {
@@ -105,11 +113,32 @@ export const payoutDesk = endpoints({
     path: '/admin/payouts/{id}/reject',
     access: 'admin',
     permission: 'payouts.decide',
-    summary: 'Refuse a request. The creator is told the reason, and the amount becomes available again',
+    summary:
+      'Refuse a request that is not in transit. The creator is told the reason, and the amount becomes available again',
     params: IdParams,
     body: z.strictObject({ reason: Reason, ...stepUp }),
     response: DeskPayout,
-    errors: [...stepUpErrors, 'not_found', 'conflict'],
+    errors: [...stepUpErrors, 'not_found', 'already_decided', 'payout_in_transit', 'payout_by_provider'],
+    causes: ['payout.changed'],
+  },
+  returned: {
+    method: 'POST',
+    path: '/admin/payouts/{id}/returned',
+    access: 'admin',
+    permission: 'payouts.decide',
+    summary:
+      'Record that the bank has returned a payout in transit. It waits for a second person of the team, if there is one; then the creator is told the reason, and the amount becomes available again',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason, ...stepUp }),
+    response: DeskPayout,
+    errors: [
+      ...stepUpErrors,
+      'not_found',
+      'already_decided',
+      'payout_not_in_transit',
+      'payout_by_provider',
+      'return_noted',
+    ],
     causes: ['payout.changed'],
   },
   pay: {
@@ -121,7 +150,7 @@ export const payoutDesk = endpoints({
     params: IdParams,
     body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
     response: DeskPayout,
-    errors: [...stepUpErrors, 'not_found', 'conflict'],
+    errors: [...stepUpErrors, 'not_found', 'already_decided', 'payout_not_approved', 'payout_by_provider'],
     causes: ['payout.changed'],
   },
   batches: {
@@ -142,7 +171,7 @@ export const payoutDesk = endpoints({
     body: z.strictObject({ payoutIds: listOf(Id, MAX_BATCH).min(1), ...stepUp }),
     response: PayoutBatch,
     status: 201,
-    errors: [...stepUpErrors, 'conflict', 'bank_details_unreadable'],
+    errors: [...stepUpErrors, 'already_decided', 'payouts_not_due', 'bank_details_unreadable'],
     causes: ['payout.changed'],
   },
   batchFile: {
@@ -152,7 +181,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     isRecorded: true,
     summary:
-      'The open transfers of a batch with bank details, for the bank (CSV). Columns: number of the payout, amount, currency, account holder, account number or IBAN, BIC, routing code, bank, country, address, purpose',
+      'The transfers of a batch with bank details, for the bank (CSV). The first download puts them in transit, and every other one gives the same file. Columns: number of the payout, amount, currency, account holder, account number or IBAN, BIC, routing code, bank, country, address, purpose',
     params: IdParams,
     produces: 'text/csv',
     errors: ['not_found', 'bank_details_unreadable'],
@@ -167,7 +196,7 @@ export const payoutDesk = endpoints({
     params: IdParams,
     body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
     response: PayoutBatch,
-    errors: [...stepUpErrors, 'not_found', 'conflict'],
+    errors: [...stepUpErrors, 'not_found', 'batch_done'],
     causes: ['payout.changed'],
   },
 })

@@ -5,6 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
 import { listQuery, page } from '../paging.ts'
+import { maxOperatorReason } from '../limits.ts'
 import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
 const AccountStatus = z
@@ -85,6 +86,12 @@ export const Commission = z
   .nullable()
   .describe("percent of each sale that the site keeps; null: the site's default")
 
+const replaces = z
+  .string()
+  .max(maxOperatorReason)
+  .optional()
+  .describe('the reason of a decision that holds, as the caller has read it: it is replaced. Absent: none holds')
+
 const filter = {
   q: listQuery.q.describe('part of a name, username or e-mail address, an id, or the last four digits of a card'),
   status: AccountStatus.optional(),
@@ -141,7 +148,8 @@ export const people = endpoints({
     permission: 'creators.decide',
     summary: 'Approve a creator, who is told',
     params: IdParams,
-    errors: ['not_found', 'conflict'],
+    body: z.strictObject({ replaces }),
+    errors: ['not_found', 'already_decided', 'account_locked'],
     causes: ['performer.approved'],
   },
   reject: {
@@ -151,8 +159,8 @@ export const people = endpoints({
     permission: 'creators.decide',
     summary: 'Reject a creator who waits for approval; the creator is told the reason and can send documents again',
     params: IdParams,
-    body: z.strictObject({ reason: Reason }),
-    errors: ['not_found'],
+    body: z.strictObject({ reason: Reason, replaces }),
+    errors: ['not_found', 'already_decided'],
     causes: ['performer.rejected'],
   },
   restrict: {
@@ -163,8 +171,8 @@ export const people = endpoints({
     summary:
       'Stop an account from posting or from requesting payouts; the person is told the reason. Operators cannot be restricted',
     params: IdParams,
-    body: z.strictObject({ kind: RestrictionKind, reason: Reason }),
-    errors: ['not_found', 'conflict'],
+    body: z.strictObject({ kind: RestrictionKind, reason: Reason, replaces }),
+    errors: ['not_found', 'already_decided', 'team_member'],
     causes: ['account.restricted'],
   },
   unrestrict: {
@@ -175,7 +183,7 @@ export const people = endpoints({
     summary: 'Lift a restriction of an account',
     params: IdParams,
     body: z.strictObject({ kind: RestrictionKind, reason: Reason }),
-    errors: ['not_found'],
+    errors: ['not_found', 'already_decided'],
     causes: ['account.restricted'],
   },
   resetSecondFactor: {
@@ -187,7 +195,7 @@ export const people = endpoints({
       'Remove the second factors of a person who has lost them, and end their sessions; the person is mailed. Of an operator only with operators.manage',
     params: IdParams,
     body: z.strictObject({ reason: Reason, ...stepUp }),
-    errors: [...stepUpErrors, 'not_found'],
+    errors: [...stepUpErrors, 'not_found', 'already_decided'],
     causes: ['second-factor.reset'],
   },
   suspend: {
@@ -198,7 +206,7 @@ export const people = endpoints({
     summary: 'Lock an account and end its sessions; the person is told the reason. Operators cannot be suspended',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'already_decided', 'team_member'],
     causes: ['account.suspended'],
   },
   unsuspend: {
@@ -209,7 +217,7 @@ export const people = endpoints({
     summary: 'Unlock an account',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
-    errors: ['not_found'],
+    errors: ['not_found', 'already_decided'],
     causes: ['account.unsuspended'],
   },
   changeCommission: {

@@ -112,7 +112,7 @@ export const personRecords = endpoints({
     permission: 'people.edit',
     summary: 'Sign out one device of an account. Not for operators',
     params: z.object({ id: Id, sessionId: Id }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'team_member'],
     causes: ['account.signed-out'],
   },
   endSessions: {
@@ -122,7 +122,7 @@ export const personRecords = endpoints({
     permission: 'people.edit',
     summary: 'Sign out all devices of an account. Not for operators',
     params: IdParams,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'team_member'],
     causes: ['account.signed-out'],
   },
   exportPurchases: {

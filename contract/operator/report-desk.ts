@@ -106,7 +106,7 @@ export const reportDesk = endpoints({
       'Close all open reports of the object: without consequence, removing it, or suspending its author. The author is told the reason, the reporters the outcome',
     params: IdParams,
     body: z.strictObject({ decision: ReportDecision, reason: Reason }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'already_decided', 'not_removable', 'team_member'],
     causes: ['report.closed'],
   },
 })

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../server/deps.ts'
+import { findAccount } from '../../server/features/identity/auth/queries.ts'
 import { suspendAccount, unsuspendAccount } from '../../server/features/identity/auth/suspend-account.ts'
 import { resetSecondFactor } from '../../server/features/identity/second-factor/remove-factor.ts'
 import { readDocument } from '../../server/features/platform/files/documents.ts'
@@ -61,8 +62,8 @@ export const commands: Readonly<Record<string, Command>> = {
     minWords: 2,
     run: writeDocuments,
   },
-  approve: onAccount('<username|id>', 'approve a creator and notify them', 1, 'is approved', (deps, id) =>
-    approvePerformer(deps, id)
+  approve: onAccount('<username|id>', 'approve a creator and notify them', 1, 'is approved', async (deps, id) =>
+    approvePerformer(deps, id, { replaces: (await findAccount(deps.db, id))?.status_reason ?? '' })
   ),
   reject: onAccount(
     '<username|id> <reason>',

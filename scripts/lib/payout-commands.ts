@@ -2,9 +2,15 @@ import { isId } from '../../contract/id-text.ts'
 import type { Deps } from '../../server/deps.ts'
 import { moneyText } from '../../server/features/platform/mail/money-text.ts'
 import { bankAccountOf } from '../../server/features/money/payouts/bank-account.ts'
-import { approvePayout, payPayout, rejectPayout } from '../../server/features/money/payouts/decide-payout.ts'
+import { approvePayout, payPayout, rejectPayout, shell } from '../../server/features/money/payouts/decide-payout.ts'
 import { reasonOf } from '../../server/features/money/payouts/present.ts'
-import { openStatuses, type PayoutRow, type PayoutStep } from '../../server/features/money/payouts/queries.ts'
+import { returnPayout } from '../../server/features/money/payouts/return-payout.ts'
+import {
+  openStatuses,
+  payoutStatusOf,
+  type PayoutRow,
+  type PayoutStep,
+} from '../../server/features/money/payouts/queries.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { printable, Refused, when, type Command } from './admin-command.ts'
 
@@ -44,7 +50,7 @@ const list: Command = {
     if (!rows.length) return 'There are no open payouts.'
     const lines = rows.map(
       (row) =>
-        `${String(row.number).padEnd(6)} ${when(row.created_at)}  ${row.status.padEnd(8)} ${moneyText(row.amount, currency, 'en').padStart(12)}  ${row.username ?? row.name} → ${row.destination}`
+        `${String(row.number).padEnd(6)} ${when(row.created_at)}  ${payoutStatusOf(row).padEnd(10)} ${moneyText(row.amount, currency, 'en').padStart(12)}  ${row.username ?? row.name} → ${row.destination}`
     )
     return printable(lines.join('\n'))
   },
@@ -138,5 +144,12 @@ export const payoutCommands: Readonly<Record<string, Command>> = {
     2,
     'is rejected',
     rejectPayout
+  ),
+  'return-payout': statusCommand(
+    '<number|id> <reason>',
+    'record that the bank has returned a payout whose file was downloaded; the creator is shown the reason',
+    2,
+    'is returned, or waits for a second person of the team',
+    (deps, id, reason) => returnPayout(deps, id, shell, reason)
   ),
 }

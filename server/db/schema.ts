@@ -281,6 +281,14 @@ export interface Decision {
   reason: string;
 }
 
+export interface DeskDecision {
+  decided_at: Timestamp;
+  entry_id: string | null;
+  outcome: string;
+  subject_id: string;
+  topic: string;
+}
+
 export interface Dispute {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -723,6 +731,8 @@ export interface PayoutBatch {
   created_at: Timestamp;
   created_by: string;
   created_by_name: string;
+  file_currency: string | null;
+  file_site_name: string | null;
   id: string;
   number: Generated<number>;
 }
@@ -743,7 +753,10 @@ export interface PayoutRequest {
   performer_id: string;
   reason: string | null;
   reference: string | null;
+  return_asked_by: string | null;
+  returned_at: Timestamp | null;
   sealed: Buffer | null;
+  sent_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Timestamp;
 }
@@ -1415,6 +1428,7 @@ export interface DB {
   data_export: DataExport;
   data_import: DataImport;
   decision: Decision;
+  desk_decision: DeskDecision;
   dispute: Dispute;
   dispute_file: DisputeFile;
   ended_session: EndedSession;

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   body(language: Language): ErrorBody {
     const { status } = errors[this.code]
     const details = Object.entries(this.details).filter(
-      ([name, value]) => typeof value === 'number' || textDetails.includes(name)
+      ([name, value]) => typeof value === 'number' || (typeof value === 'string' && textDetails.includes(name))
     )
     return {
       statusCode: status,
@@ -52,7 +52,18 @@ export const sizeText = (bytes: number): string =>
   bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor(bytes / 1000)} kB`
 
 /** Textual details that clients read from the body; the others appear only in the message. */
-const textDetails = ['period', 'resetsAt', 'until', 'session', 'challenge', 'methods', 'appeal']
+const textDetails = [
+  'period',
+  'resetsAt',
+  'until',
+  'session',
+  'challenge',
+  'methods',
+  'appeal',
+  'by',
+  'decision',
+  'decidedAt',
+]
 
 const reasons: Record<number, string> = {
   400: 'Bad Request',

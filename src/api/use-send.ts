@@ -62,8 +62,14 @@ export function useSend<N extends EndpointName>(
     } catch (thrown) {
       const refusal = isApiError(thrown) ? thrown : new ApiError(0, {})
       // A refused session has already been reported; a cancelled call needs no message.
+      // Somebody else was first: the screen shows who decided what, and what holds now.
+      const isLate = refusal.code === 'already_decided'
+      if (isLate) await cache.applyCauses(name)
       const isSilent =
-        !toast || refusal.fields !== undefined || refusal.code === 'aborted' || refusal.code === 'unauthenticated'
+        (!toast && !isLate) ||
+        refusal.fields !== undefined ||
+        refusal.code === 'aborted' ||
+        refusal.code === 'unauthenticated'
       if (!isSilent) showToast({ kind: 'error', message: errorText(refusal) })
       if (!isApiError(thrown)) throw thrown
       return { ok: false, error: refusal }

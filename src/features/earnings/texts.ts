@@ -13,7 +13,7 @@ export const earningTexts = texts({
     releases: 'When you can withdraw it',
     releaseOn: (day: string) => `Available on ${day}`,
     reserved: 'Reserved',
-    reservedHint: "In a payout that's still on its way",
+    reservedHint: "Set aside for a payout that isn't paid yet",
     period: 'Period',
     periods: {
       '30d': 'Last 30 days',
@@ -110,7 +110,7 @@ export const earningTexts = texts({
     releases: 'Quando você pode sacar',
     releaseOn: (day: string) => `Disponível em ${day}`,
     reserved: 'Reservado',
-    reservedHint: 'Em um saque que ainda está a caminho',
+    reservedHint: 'Separado para um saque que ainda não foi pago',
     period: 'Período',
     periods: {
       '30d': 'Últimos 30 dias',

@@ -79,6 +79,7 @@ const MoneyForm = <S extends ZodType>({
     if (!body || !isReady) return
     const sent = await send({ ...body, ...(await password.withPassword(form.values.currentPassword)) })
     if (sent.ok) return onDone()
+    if (sent.error.code === 'already_decided') return onClose()
     password.report(sent.error)
   }
   return (

@@ -8,6 +8,7 @@ import { Badge, Card } from '../../ui/Card.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { openText } from './open-text.ts'
 import { PayoutActions } from './PayoutActions.tsx'
 import { PayoutForm } from './PayoutForm.tsx'
 import s from './payouts.module.css'
@@ -36,11 +37,7 @@ export const PayoutRequestCard = ({ all, open }: { all: Calculation; open: Payou
         <p className={s.small} dir="auto">
           {t.goesTo}: {open.destination.label}
         </p>
-        <p>
-          {open.status === 'pending'
-            ? t.pendingText
-            : t.approvedText[open.destination.method === 'bank' ? 'bank' : 'gateway']}
-        </p>
+        <p>{openText(t, open)}</p>
         {open.canChange && <PayoutActions payout={open} />}
       </Card>
     )

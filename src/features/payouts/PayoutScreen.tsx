@@ -16,6 +16,7 @@ import r from '../records/records.module.css'
 import { Timeline } from '../records/Timeline.tsx'
 import { selectSettings } from '../settings/slice.ts'
 import { PriceBreakdown } from '../wallet/PriceBreakdown.tsx'
+import { openText } from './open-text.ts'
 import { PayoutActions } from './PayoutActions.tsx'
 import s from './payouts.module.css'
 import { payoutTone } from './query.ts'
@@ -36,6 +37,7 @@ const PayoutById = ({ id }: { id: string }): ReactElement => {
       </Loading>
     )
   const { number, amount, status, destination, note, reason, reference, history } = payout
+  const next = openText(t, payout)
   return (
     <div className={cx(layout.stack4, r.screen)}>
       <PageHead title={t.number(number)} />
@@ -44,7 +46,7 @@ const PayoutById = ({ id }: { id: string }): ReactElement => {
         <Badge tone={payoutTone[status]}>{t.statuses[status]}</Badge>
       </ScreenTitle>
       {reason && (
-        <Notice tone="warning" title={t.reason}>
+        <Notice tone="warning" title={status === 'returned' ? t.reasonReturned : t.reason}>
           <span dir="auto">{reason}</span>
         </Notice>
       )}
@@ -57,11 +59,8 @@ const PayoutById = ({ id }: { id: string }): ReactElement => {
             ...(note ? [{ label: t.yourNote, value: <span dir="auto">{note}</span> }] : []),
           ]}
         />
-        {(status === 'pending' || status === 'approved') && (
-          <p className={s.small}>
-            {status === 'pending' ? t.pendingText : t.approvedText[destination.method === 'bank' ? 'bank' : 'gateway']}
-          </p>
-        )}
+        {next && <p className={s.small}>{next}</p>}
+        {status === 'returned' && <p className={s.small}>{t.returnedHint}</p>}
         {payout.canChange && <PayoutActions payout={payout} />}
       </Card>
       <Card className={cx(layout.stack4, s.card)}>

@@ -6,8 +6,10 @@ import { numbered } from '../records/page-number.ts'
 export const payoutStatuses = [
   'pending',
   'approved',
+  'in_transit',
   'paid',
   'rejected',
+  'returned',
   'cancelled',
 ] as const satisfies readonly PayoutStatus[]
 
@@ -15,8 +17,10 @@ export const payoutStatuses = [
 export const payoutTone = {
   pending: 'lamp',
   approved: 'accent',
+  in_transit: 'accent',
   paid: 'success',
   rejected: 'danger',
+  returned: 'danger',
   cancelled: 'neutral',
 } as const satisfies Record<PayoutStatus, string>
 

@@ -115,9 +115,13 @@ it('an upheld decision stays, and the person reads why and cannot appeal again',
   const [decision] = await decisionsOf(creator)
   expect(decision).toMatchObject({ isOver: false, appeal: { status: 'upheld', answer: 'We looked again' } })
   expect((await appeal(creator, decision!._id)).error.code).toBe('already_appealed')
-  expect((await decide(id, 'overturn')).error.code).toBe('conflict')
+  expect((await decide(id, 'overturn')).error.code).toBe('already_decided')
   expect((await bell(creator))[0]).toMatchObject({ kind: 'refusal', detail: 'appeal', excerpt: 'We looked again' })
-  await test.call(people.restrict, { params: { id: creator.id }, body: { kind: 'posting', reason: 'Again' } }, other)
+  await test.call(
+    people.restrict,
+    { params: { id: creator.id }, body: { kind: 'posting', reason: 'Again', replaces: reason } },
+    other
+  )
   const [next] = await decisionsOf(creator)
   expect(next).toMatchObject({ reason: 'Again' })
   expect((await appeal(creator, next!._id)).status).toBe(201)
@@ -162,7 +166,7 @@ it('an appeal closes when the decision is lifted elsewhere', async () => {
     status: 'closed',
     isOver: true,
   })
-  expect((await decide(id, 'overturn')).error.code).toBe('conflict')
+  expect((await decide(id, 'overturn')).error.code).toBe('already_decided')
   expect(await decisionsOf(creator)).toEqual([])
 })
 

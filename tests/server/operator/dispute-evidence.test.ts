@@ -46,7 +46,7 @@ describe('the evidence', () => {
     expect(await view(_id)).toMatchObject({ status: 'under_review', sentBy: on.owner.username, evidence: texts })
     expect(codeOf(await save(_id, {}))).toBe('evidence_sent')
     expect(codeOf(await addFile(_id, 'other', '%PDF-1.7'))).toBe('evidence_sent')
-    expect(codeOf(await accept(_id))).toBe('conflict')
+    expect(codeOf(await accept(_id))).toBe('already_decided')
   })
 
   it('wins at once with the word of the test mode', async () => {

@@ -160,8 +160,8 @@ describe('a lost dispute', () => {
     const answers = await Promise.all([accept(_id), accept(_id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await view(_id)).toMatchObject({ status: 'lost', acceptedBy: on.owner.username })
-    expect(codeOf(await submit(_id))).toBe('conflict')
-    expect(codeOf(await save(_id, { explanation: 'Too late' }))).toBe('conflict')
+    expect(codeOf(await submit(_id))).toBe('already_decided')
+    expect(codeOf(await save(_id, { explanation: 'Too late' }))).toBe('dispute_over')
   })
 
   it('cannot be refunded as well', async () => {

@@ -66,7 +66,11 @@ describe('a letter', () => {
     const [row] = (await list({ q: 'Thanks' })).data
     const params = { id: row!._id }
     expect((await test.call(letters.close, { params }, support)).status).toBe(204)
-    expect((await test.call(letters.close, { params }, support)).status).toBe(404)
+    expect((await test.call(letters.close, { params }, support)).error).toMatchObject({
+      code: 'already_decided',
+      by: support.username,
+      decision: 'closed',
+    })
     expect((await list({ status: 'closed' })).total).toBe(1)
     await test.call(letters.answer, { params, body: { message: 'You are welcome' } }, support)
     expect((await list({ status: 'closed' })).total).toBe(0)

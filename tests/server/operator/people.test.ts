@@ -92,7 +92,7 @@ describe('a suspension', () => {
 
   it('is not for operators, who lose their role first', async () => {
     const finance = await createOperator(test, 'finance')
-    expect(codeOf(await suspend(finance.id))).toBe('conflict')
+    expect(codeOf(await suspend(finance.id))).toBe('team_member')
     expect((await test.call(users.me, {}, finance)).status).toBe(200)
     expect(codeOf(await suspend(owner.id, finance))).toBe('forbidden')
   })

@@ -63,7 +63,7 @@ describe('the sessions of a person', () => {
     ])
     const support = await createOperator(test, 'support')
     expect((await test.call(personRecords.endSessions, { params: { id: owner.id } }, support)).error.code).toBe(
-      'conflict'
+      'team_member'
     )
   })
 

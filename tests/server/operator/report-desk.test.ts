@@ -105,7 +105,7 @@ describe('a decision', () => {
     const other = await createFan(test)
     const id = await report('performer', creator.id)
     await report('performer', creator.id, 'harassment', other)
-    expect((await decide(id, 'remove')).error).toMatchObject({ code: 'conflict' })
+    expect((await decide(id, 'remove')).error).toMatchObject({ code: 'not_removable' })
     expect((await decide(id, 'dismiss', 'A joke between them')).status).toBe(204)
     expect([(await list()).total, (await list({ status: 'closed' })).total]).toEqual([0, 1])
     expect((await view(id)).data.cases.map(({ resolution }) => resolution)).toEqual([
@@ -117,7 +117,11 @@ describe('a decision', () => {
       expect(told).toMatchObject([{ kind: 'account', detail: 'report_dismissed' }])
       expect(JSON.stringify(told)).not.toContain('A joke')
     }
-    expect((await decide(id, 'dismiss')).status).toBe(404)
+    expect((await decide(id, 'dismiss')).error).toMatchObject({
+      code: 'already_decided',
+      by: moderator.username,
+      decision: 'dismissed',
+    })
   })
 
   it('removes a post, and its author is told the reason', async () => {
@@ -151,14 +155,14 @@ describe('a decision', () => {
     const id = await report('comment', comment)
     expect((await decide(id, 'dismiss', ' ')).status).toBe(422)
     expect((await view(id)).data.decisions).toEqual(['dismiss', 'remove'])
-    expect((await decide(id, 'suspend')).error).toMatchObject({ code: 'conflict' })
+    expect((await decide(id, 'suspend')).error).toMatchObject({ code: 'team_member' })
     expect((await list()).total).toBe(1)
   })
 
   it('is made once when two operators decide at the same moment', async () => {
     const id = await report('performer', creator.id)
     const both = await Promise.all([decide(id, 'dismiss'), decide(id, 'dismiss')])
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await bellOf(fan)).toMatchObject([{ total: 1 }])
   })
 })

@@ -55,7 +55,7 @@ it('who may not post reads the reason, publishes nothing, and can still prepare 
   expect((await lift('posting')).status).toBe(204)
   expect((await test.call(users.me, {}, creator)).data.postingRestriction).toBeUndefined()
   expect((await post()).status).toBe(201)
-  expect((await lift('posting')).status).toBe(404)
+  expect((await lift('posting')).error).toMatchObject({ code: 'already_decided', decision: 'unrestricted' })
 })
 
 it('what a creator has scheduled waits until the restriction is lifted', async () => {
@@ -83,7 +83,7 @@ it('payouts are stopped on their own', async () => {
 
 it('operators cannot be restricted, and only who may suspend restricts', async () => {
   const finance = await createOperator(test, 'finance')
-  expect((await restrict('posting', finance.id)).error).toMatchObject({ code: 'conflict' })
+  expect((await restrict('posting', finance.id)).error).toMatchObject({ code: 'team_member' })
   expect((await restrict('posting', creator.id, finance)).error).toMatchObject({ code: 'forbidden' })
   expect((await post()).status).toBe(201)
 })

@@ -118,7 +118,7 @@ describe('resetting the second factor of somebody who has lost it', () => {
     const mails = await mailsTo(test, person.email)
     const told = mails.find(({ subject }) => subject.startsWith('Two-step verification was reset'))
     expect(told?.text).toContain('Lost phone, seen on a call')
-    expect((await reset(person.id, support)).status).toBe(404)
+    expect((await reset(person.id, support)).error).toMatchObject({ code: 'already_decided', decision: 'factor_reset' })
     const owner = await operator('owner')
     const { data } = await test.call(operatorLog.list, { query: { q: person.username } }, owner)
     expect(data.data.map(({ action, reason }) => [action, reason])).toContainEqual([

@@ -64,7 +64,7 @@ describe('the operator', () => {
     )
     expect(await admin('payout', number)).toContain('Reference: SEPA 12')
     expect(await admin('payouts')).not.toContain(seller.username)
-    await expect(admin('reject-payout', number, 'Too', 'late')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(admin('reject-payout', number, 'Too', 'late')).rejects.toMatchObject({ code: 'already_decided' })
     await expect(admin('payout', '999999')).rejects.toThrow('There is no payout 999999')
   })
 
@@ -79,9 +79,9 @@ describe('the operator', () => {
 
   it('approves and pays a bank transfer once, and the creator is notified of both', async () => {
     const { _id: id } = (await ask(60)).data
-    await expect(payPayout(test.deps, id, 'too soon')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(payPayout(test.deps, id, 'too soon')).rejects.toMatchObject({ code: 'payout_not_approved' })
     await approvePayout(test.deps, id)
-    await expect(approvePayout(test.deps, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(approvePayout(test.deps, id)).rejects.toMatchObject({ code: 'already_decided' })
     const paid = await Promise.allSettled([
       payPayout(test.deps, id, 'T-1'),
       payPayout(test.deps, id, 'T-2'),

@@ -236,7 +236,7 @@ describe('a payout through the payment company', () => {
     await sendPayouts(test.deps)
     expect((await statusOf(who, payoutId)).status).toBe('pending')
     await approvePayout(test.deps, payoutId)
-    await expect(rejectPayout(test.deps, payoutId, 'Too late')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(rejectPayout(test.deps, payoutId, 'Too late')).rejects.toMatchObject({ code: 'payout_by_provider' })
     await Promise.all([sendPayouts(test.deps), sendPayouts(test.deps), sendPayouts(test.deps)])
     expect(await statusOf(who, payoutId)).toMatchObject({ status: 'paid', reference: expect.any(String) as string })
     expect(await sentTo(accountId)).toBe(1)

@@ -155,9 +155,9 @@ describe('a request', () => {
     expect(await money()).toEqual({ pending: 0, available: 100, reserved: 0 })
     const { _id: next } = (await ask(60)).data
     await approvePayout(test.deps, next)
-    expect((await test.call(payouts.cancel, { params: { id: next } }, seller)).error.code).toBe('conflict')
+    expect((await test.call(payouts.cancel, { params: { id: next } }, seller)).error.code).toBe('payout_fixed')
     expect((await test.call(payouts.update, { params: { id: next }, body: { amount: 50 } }, seller)).error.code).toBe(
-      'conflict'
+      'payout_fixed'
     )
     expect((await test.call(payouts.checkPending, {}, seller)).data).toMatchObject({
       pendingReview: false,

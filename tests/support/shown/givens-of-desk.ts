@@ -155,9 +155,21 @@ export const approvePayout: Given = async (world, app) => {
   await must(app, payoutDesk.approve, { params: { id }, body: { amount: 50 } }, world.owner)
   return id
 }
-/** Nothing is approved that is not paid: the creator can ask again. */
+/** A payout of the creator is in transit: its bank file was downloaded; returns its id. */
+export const sendPayout: Given = async (world, app) => {
+  const id = String(await approvePayout(world, app))
+  const { _id: batch } = await must(app, payoutDesk.createBatch, { body: { payoutIds: [id] } }, world.owner)
+  const url = `/api/admin/payout-batches/${batch}/file`
+  await app.app.inject({ url, headers: { authorization: world.owner.token } })
+  return id
+}
+/** Nothing is approved or in transit that is not paid: the creator can ask again. */
 export const payApproved: Given = async ({ owner }, app) => {
-  const { data } = await must(app, payoutDesk.list, { query: { status: 'approved' } }, owner)
+  const [due, sent] = [
+    await must(app, payoutDesk.list, { query: { status: 'approved' } }, owner),
+    await must(app, payoutDesk.list, { query: { status: 'in_transit' } }, owner),
+  ]
+  const data = [...due.data, ...sent.data]
   for (const { _id: id } of data) await must(app, payoutDesk.pay, { params: { id }, body: {} }, owner)
 }
 /** An approved payout is in a batch; returns the id of the batch. */

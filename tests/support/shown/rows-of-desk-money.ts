@@ -86,6 +86,11 @@ export const rowsOfDeskMoney: ShownRows = {
       creator: payoutOfCreator,
     }
   ),
+  'payoutDesk.returned': deskRow((_, made) => id(made, { reason }), payout, {
+    given: given.sendPayout,
+    undo: given.payApproved,
+    creator: [],
+  }),
   'payoutDesk.createBatch': deskRow((_, made) => ({ body: { payoutIds: [made] } }), [...payout, 'payoutDesk.batches'], {
     given: given.approvePayout,
     undo: given.payApproved,

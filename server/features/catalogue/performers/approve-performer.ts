@@ -5,35 +5,52 @@ import { transactionWithEvents, type RecordEvent } from '../../../events/events.
 import type { Listener } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { decide } from '../../identity/decisions/decide.ts'
 import { endDecision, recordDecision } from '../../identity/decisions/record-decision.ts'
 import { appealLine, creatorApprovedMail, creatorRejectedMail } from '../../platform/mail/mails.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 
-const reviewableStatuses = ['pending', 'rejected']
-const mailColumns = ['id', 'name', 'username', 'email', 'language'] as const
+const lockPerformer = (trx: Trx, performerId: string) =>
+  trx
+    .selectFrom('account')
+    .innerJoin('performer', 'performer.account_id', 'account.id')
+    .select(['id', 'name', 'username', 'email', 'language', 'status', 'status_reason', 'approved_at'])
+    .where('id', '=', performerId)
+    .where('status', '<>', 'erased')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether a creator waits for the decision, or was rejected for the reason that the caller has read. */
+const isReviewable = (
+  { status, status_reason: reason }: { status: string; status_reason: string | null },
+  replaces: string | undefined
+): boolean => status === 'pending' || (status === 'rejected' && replaces !== undefined && reason === replaces)
 
 /**
  * Approves a creator: activates the account, accepts the documents and makes the page public (product.md, People).
- * Approving again changes nothing. Notifies the creator, by mail too, unless `shouldNotify` is false.
- * @throws ApiError not_found when the account is no creator; conflict while it is suspended or closed
+ * Notifies the creator, by mail too, unless `shouldNotify` is false. `replaces`: the reason of the rejection that the
+ * caller has read, which ends.
+ * @throws ApiError not_found when the account is no creator; account_locked while it is suspended or closed; already_decided
  */
 export async function approvePerformer(
   deps: Deps,
   performerId: string,
-  { shouldNotify = true }: { shouldNotify?: boolean } = {}
+  { shouldNotify = true, replaces }: { shouldNotify?: boolean; replaces?: string | undefined } = {}
 ): Promise<void> {
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
-    const performer = await trx
-      .selectFrom('account')
-      .innerJoin('performer', 'performer.account_id', 'account.id')
-      .select([...mailColumns, 'status', 'approved_at'])
-      .where('id', '=', performerId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!performer) throw new ApiError('not_found')
-    if (lockedStatuses.includes(performer.status)) throw new ApiError('conflict')
-    if (performer.status === 'active' && performer.approved_at) return
+    const performer = await decide(trx, {
+      topic: 'application',
+      id: performerId,
+      at: now,
+      lock: async () => {
+        const found = await lockPerformer(trx, performerId)
+        if (found && lockedStatuses.includes(found.status)) throw new ApiError('account_locked')
+        return found
+      },
+      isOpen: (found) => (found.status === 'active' ? found.approved_at === null : isReviewable(found, replaces)),
+      outcome: 'approved',
+    })
     await trx
       .updateTable('account')
       .set({ status: 'active', status_reason: null, updated_at: now })
@@ -67,20 +84,30 @@ export async function approvePerformer(
 
 /**
  * Rejects a creator who waits for approval, with a reason that the creator is shown; they may send documents again.
- * @throws ApiError not_found when no account with this id can be rejected
+ * `replaces`: the reason of an earlier rejection that the caller has read, of which only the words change.
+ * @throws ApiError not_found when the account is no creator; already_decided
  */
-export async function rejectPerformer(deps: Deps, performerId: string, reason: string): Promise<void> {
+export async function rejectPerformer(
+  deps: Deps,
+  performerId: string,
+  reason: string,
+  replaces?: string
+): Promise<void> {
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
-    const performer = await trx
+    const performer = await decide(trx, {
+      topic: 'application',
+      id: performerId,
+      at: now,
+      lock: () => lockPerformer(trx, performerId),
+      isOpen: (found) => isReviewable(found, replaces),
+      outcome: 'rejected',
+    })
+    await trx
       .updateTable('account')
       .set({ status: 'rejected', status_reason: reason, updated_at: now })
       .where('id', '=', performerId)
-      .where('is_performer', '=', true)
-      .where('status', 'in', reviewableStatuses)
-      .returning(mailColumns)
-      .executeTakeFirst()
-    if (!performer) throw new ApiError('not_found')
+      .execute()
     await trx
       .updateTable('performer_document')
       .set({ status: 'rejected', reviewed_at: now })

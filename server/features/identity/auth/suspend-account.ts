@@ -3,29 +3,45 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { decide, decidedOr, noteDecision } from '../decisions/decide.ts'
+import { lockPerson } from '../decisions/lock-person.ts'
 import { endDecision, recordDecision } from '../decisions/record-decision.ts'
+
+/** Suspends an account in a transaction of its own. @see suspendWithin */
+export const suspendAccount = (deps: Deps, accountId: string, reason: string): Promise<void> =>
+  transactionWithEvents(deps, (trx, record) => suspendWithin(deps, trx, record, accountId, reason))
 
 /**
  * Suspends an account: its next request is rejected, and a job of the server ends its sessions and sockets. Notifies the
- * person, with the reason if there is one. Suspending again changes the reason only.
- * @throws ApiError `not_found`, also when it is erased; `conflict` for an operator, whose role has to be taken away first
+ * person, with the reason if there is one.
+ * @throws ApiError `not_found`, also when it is erased; `already_decided` when it is suspended; `team_member` for an
+ * operator
  */
-export async function suspendAccount(deps: Deps, accountId: string, reason: string): Promise<void> {
-  await transactionWithEvents(deps, async (trx, record) => {
-    const changed = { status: 'suspended', status_reason: reason || null, updated_at: deps.clock.now() }
-    const row = await trx
-      .updateTable('account')
-      .set(changed)
-      .where('id', '=', accountId)
-      .where('status', '<>', 'erased')
-      .returning('operator_role')
-      .executeTakeFirst()
-    if (!row) throw new ApiError('not_found')
-    if (row.operator_role !== null) throw new ApiError('conflict')
-    await deps.jobs.enqueue('end-sessions', { accountId }, { within: trx })
-    const decisionId = await recordDecision(trx, { accountId, kind: 'suspension', reason }, deps.clock.now())
-    record('account.suspended', { accountId, reason, decisionId })
+export async function suspendWithin(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  trx: Trx,
+  record: RecordEvent,
+  accountId: string,
+  reason: string
+): Promise<void> {
+  const at = clock.now()
+  const { operator_role: role } = await decide(trx, {
+    topic: 'suspension',
+    id: accountId,
+    at,
+    lock: () => lockPerson(trx, accountId),
+    isOpen: ({ status }) => status !== 'suspended',
+    outcome: 'suspended',
   })
+  if (role !== null) throw new ApiError('team_member')
+  await trx
+    .updateTable('account')
+    .set({ status: 'suspended', status_reason: reason || null, updated_at: at })
+    .where('id', '=', accountId)
+    .execute()
+  await jobs.enqueue('end-sessions', { accountId }, { within: trx })
+  const decisionId = await recordDecision(trx, { accountId, kind: 'suspension', reason }, at)
+  record('account.suspended', { accountId, reason, decisionId })
 }
 
 /** Lifts a suspension in a transaction of its own. @see unsuspendWithin */
@@ -35,7 +51,7 @@ export const unsuspendAccount = (deps: Deps, accountId: string): Promise<void> =
 /**
  * Lifts a suspension. A creator who was never approved becomes pending again. `byAppeal`: the answer to an appeal tells
  * the person.
- * @throws ApiError `not_found` when the account is not suspended
+ * @throws ApiError `already_decided` when it was lifted; `not_found` when the account was never suspended
  */
 export async function unsuspendWithin(
   { clock }: Pick<Deps, 'clock'>,
@@ -44,19 +60,21 @@ export async function unsuspendWithin(
   accountId: string,
   byAppeal = false
 ): Promise<void> {
+  const at = clock.now()
   const row = await trx
     .updateTable('account')
     .set({
       status: sql<string>`case when exists (select from closed_account where account_id = account.id) then 'closed'
         when is_performer and not exists (select 1 from performer where account_id = account.id and approved_at is not null) then 'pending' else 'active' end`,
       status_reason: null,
-      updated_at: clock.now(),
+      updated_at: at,
     })
     .where('id', '=', accountId)
     .where('status', '=', 'suspended')
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new ApiError('not_found')
-  await endDecision(trx, { accountId, kind: 'suspension' }, clock.now())
+  if (!row) throw await decidedOr(trx, { topic: 'suspension', id: accountId }, new ApiError('not_found'))
+  await noteDecision(trx, { topic: 'suspension', id: accountId }, 'unsuspended', at)
+  await endDecision(trx, { accountId, kind: 'suspension' }, at)
   record('account.unsuspended', { accountId, ...(byAppeal && { byAppeal }) })
 }

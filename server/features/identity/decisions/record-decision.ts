@@ -3,6 +3,7 @@ import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
 import type { ItemType } from '../../../../contract/content/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { currentLogEntry } from '../../../http/record-operator-action.ts'
+import { noteDecision } from './decide.ts'
 
 /** Whom a decision is about, and of which kind it is; for the kind `item` with the item. */
 export type Decided = { accountId: string; kind: DecisionKind; item?: { type: ItemType; id: string } }
@@ -68,7 +69,7 @@ export async function endDecision(trx: Trx, decided: Decided, now: Date): Promis
     .returning('id')
     .execute()
   if (ended.length === 0) return
-  await trx
+  const closed = await trx
     .updateTable('appeal')
     .set({ status: 'closed', decided_at: now })
     .where(
@@ -77,5 +78,7 @@ export async function endDecision(trx: Trx, decided: Decided, now: Date): Promis
       ended.map(({ id }) => id)
     )
     .where('status', '=', 'open')
+    .returning('id')
     .execute()
+  for (const { id } of closed) await noteDecision(trx, { topic: 'appeal', id }, 'closed', now)
 }

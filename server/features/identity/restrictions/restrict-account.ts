@@ -3,38 +3,48 @@ import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { decide, decidedOr, noteDecision } from '../decisions/decide.ts'
+import { lockPerson } from '../decisions/lock-person.ts'
 import { endDecision, recordDecision } from '../decisions/record-decision.ts'
 
 const columns = { posting: 'posting_restriction', payouts: 'payout_restriction' } as const
 
 /**
- * Restricts an account, which is told the reason; restricting again changes the reason. Null lifts the restriction.
- * @throws ApiError not_found, also when it is erased or there is no restriction to lift; conflict for an operator
+ * Restricts an account, which is told the reason. `replaces`: the reason that holds, as the caller knows it, of which
+ * only the words change. A reason of null lifts the restriction.
+ * @throws ApiError not_found, also when it is erased or never was restricted; already_decided; team_member for an operator
  */
 export const restrictAccount = (
   deps: Deps,
   accountId: string,
   kind: RestrictionKind,
-  reason: string | null
+  reason: string | null,
+  replaces?: string
 ): Promise<void> =>
   transactionWithEvents(deps, async (trx, record) => {
     if (reason === null) return liftRestrictionWithin(deps, trx, record, accountId, kind)
-    const changed = await trx
+    const at = deps.clock.now()
+    const { operator_role: role } = await decide(trx, {
+      topic: kind,
+      id: accountId,
+      at,
+      lock: () => lockPerson(trx, accountId),
+      isOpen: (person) => person[columns[kind]] === (replaces ?? null),
+      outcome: 'restricted',
+    })
+    if (role !== null) throw new ApiError('team_member')
+    await trx
       .updateTable('account')
-      .set({ [columns[kind]]: reason, updated_at: deps.clock.now() })
+      .set({ [columns[kind]]: reason, updated_at: at })
       .where('id', '=', accountId)
-      .where('status', '<>', 'erased')
-      .returning('operator_role')
-      .executeTakeFirst()
-    if (!changed) throw new ApiError('not_found')
-    if (changed.operator_role !== null) throw new ApiError('conflict')
-    const decisionId = await recordDecision(trx, { accountId, kind, reason }, deps.clock.now())
+      .execute()
+    const decisionId = await recordDecision(trx, { accountId, kind, reason }, at)
     record('account.restricted', { accountId, kind, isLifted: false, reason, decisionId })
   })
 
 /**
  * Lifts a restriction. `byAppeal`: the answer to an appeal tells the person.
- * @throws ApiError not_found when there is none
+ * @throws ApiError already_decided when it was lifted; not_found when there never was one
  */
 export async function liftRestrictionWithin(
   { clock }: Pick<Deps, 'clock'>,
@@ -51,7 +61,8 @@ export async function liftRestrictionWithin(
     .where('id', '=', accountId)
     .where(column, 'is not', null)
     .executeTakeFirst()
-  if (!changed.numUpdatedRows) throw new ApiError('not_found')
+  if (!changed.numUpdatedRows) throw await decidedOr(trx, { topic: kind, id: accountId }, new ApiError('not_found'))
+  await noteDecision(trx, { topic: kind, id: accountId }, 'unrestricted', clock.now())
   await endDecision(trx, { accountId, kind }, clock.now())
   record('account.restricted', { accountId, kind, isLifted: true, reason: '', ...(byAppeal && { byAppeal }) })
 }

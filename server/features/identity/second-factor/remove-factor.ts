@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { endChallenges } from '../auth/complete-sign-in.ts'
 import { secondFactorsOf } from '../auth/second-factors.ts'
+import { decidedOr, noteDecision } from '../decisions/decide.ts'
 import { mailAbout } from './mail-about.ts'
 import type { SecondFactorNews } from './mails.ts'
 
@@ -51,7 +52,7 @@ async function removeFactor(
 /**
  * Removes all second factors of a person who has lost them, and ends their sessions by a job of the server. The person
  * is mailed the reason. `mayResetOperators`: whoever decides manages operators.
- * @throws ApiError not_found when there are none; forbidden for an operator's
+ * @throws ApiError already_decided when they were removed; not_found when there never were any; forbidden for an operator's
  */
 export async function resetSecondFactor(
   deps: Deps,
@@ -66,8 +67,12 @@ export async function resetSecondFactor(
       .select('operator_role')
       .where('id', '=', accountId)
       .executeTakeFirst()
-    if (!account || (await secondFactorsOf(trx, accountId)).length === 0) throw new ApiError('not_found')
+    if (!account) throw new ApiError('not_found')
     if (account.operator_role !== null && !mayResetOperators) throw new ApiError('forbidden')
+    const topic = { topic: 'second-factor', id: accountId } as const
+    if ((await secondFactorsOf(trx, accountId)).length === 0)
+      throw await decidedOr(trx, topic, new ApiError('not_found'))
+    await noteDecision(trx, topic, 'factor_reset', deps.clock.now())
     for (const table of ['totp', 'passkey', 'recovery_code'] as const)
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
     await endChallenges(trx, accountId)

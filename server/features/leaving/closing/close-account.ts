@@ -5,6 +5,7 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { alreadyDecided, noteDecision } from '../../identity/decisions/decide.ts'
 import { endSubscription } from '../../money/subscription-lifecycle/lifecycle.ts'
 import { closingFigures, closedDays, eraseTime } from './figures.ts'
 
@@ -22,7 +23,7 @@ export type ClosingOrder = {
  * subscribers get the rest of their periods back. It is erased after 30 days unless its owner signs in, or at once.
  * Closing a closed account changes only when it is erased, and never to later.
  * @throws ApiError `not_found`, also when it is erased; `closing_blocked` while something is open (`Closing.obstacles`);
- * `conflict` when other amounts would be lost than were shown
+ * `already_decided` when an operator closes what is closed; `conflict` when other amounts would be lost than were shown
  */
 export async function closeAccount(deps: Deps, accountId: string, order: ClosingOrder): Promise<void> {
   const now = deps.clock.now()
@@ -36,10 +37,15 @@ export async function closeAccount(deps: Deps, accountId: string, order: Closing
       .where('account.id', '=', accountId)
       .executeTakeFirst()
     if (!account || account.status === 'erased') throw new ApiError('not_found')
-    if (account.erase_at && account.erase_at <= eraseAt) return
+    const topic = { topic: 'closing', id: accountId } as const
+    if (account.erase_at && account.erase_at <= eraseAt) {
+      if (order.reason === null) return
+      throw await alreadyDecided(trx, topic)
+    }
     const figures = await closingFigures(trx, accountId, now)
     if (figures.obstacles.length > 0) throw new ApiError('closing_blocked')
     requireShown(figures, order.forfeits)
+    await noteDecision(trx, topic, order.atOnce ? 'account_erased' : 'account_closed', now)
     await trx
       .insertInto('closed_account')
       .values({

@@ -5,6 +5,7 @@ import type { Trx } from '../../../db/transaction.ts'
 export const deletedRows: Readonly<Record<string, readonly string[]>> = {
   address: ['account_id'],
   decision: ['account_id'],
+  desk_decision: ['subject_id'],
   address_notice: ['account_id'],
   block_country: ['performer_id'],
   block_user: ['blocker_id', 'blocked_id'],

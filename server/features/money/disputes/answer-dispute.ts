@@ -10,6 +10,7 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Gateway, GatewayDispute } from '../../../integrations/payments/gateway.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { decidedOr, noteDecision } from '../../identity/decisions/decide.ts'
 import { gatewayOf, mapUnreachable } from '../gateways/choose-gateway.ts'
 import { applyDisputes, type DisputeRow } from './apply-disputes.ts'
 
@@ -23,25 +24,27 @@ export async function lockDispute(trx: Trx, id: string): Promise<DisputeRow> {
   return row
 }
 
-/** @throws ApiError conflict if the dispute does not wait for an answer */
-const requireOpen = ({ status, gateway_reference: reference }: DisputeRow): void => {
-  if (!needsResponse(status as DisputeStatus) || reference === null) throw new ApiError('conflict')
-}
+const isWaiting = ({ status, gateway_reference: reference }: DisputeRow): boolean =>
+  needsResponse(status as DisputeStatus) && reference !== null
+
+/** The refusal of an answer to a dispute that somebody has answered, or that does not wait for one. */
+const refusalOf = (trx: Trx, { id }: DisputeRow): Promise<ApiError> =>
+  decidedOr(trx, { topic: 'dispute', id }, new ApiError('dispute_over'))
 
 /**
  * Sends the saved evidence of a dispute to the gateway, once: from now on it is fixed. After a crash a job continues, and
  * a repeated call sends the same again (product.md, Operators).
- * @throws ApiError not_found, conflict (it does not wait for an answer), evidence_too_late, 422 without any evidence,
- * gateway_unavailable
+ * @throws ApiError not_found, already_decided (by somebody else), dispute_over, evidence_too_late, 422 without any
+ * evidence, gateway_unavailable
  */
 export async function submitEvidence(deps: Deps, id: string, operatorId: string): Promise<void> {
   const at = deps.clock.now()
   await transactionWithEvents(deps, async (trx) => {
     const dispute = await lockDispute(trx, id)
-    if (dispute.accepted_at !== null) throw new ApiError('conflict')
+    if (dispute.accepted_at !== null) throw await refusalOf(trx, dispute)
     // A repeat of a call whose evidence has arrived.
-    if (dispute.sent_at !== null) return
-    requireOpen(dispute)
+    if (dispute.sent_at !== null && dispute.sent_by === operatorId) return
+    if (dispute.sent_at !== null || !isWaiting(dispute)) throw await refusalOf(trx, dispute)
     if (dispute.due_at !== null && dispute.due_at < at) throw new ApiError('evidence_too_late')
     const file = await trx.selectFrom('dispute_file').select('id').where('dispute_id', '=', id).executeTakeFirst()
     if (!file && Object.values(textsOf(dispute)).every((text) => !text))
@@ -51,6 +54,7 @@ export async function submitEvidence(deps: Deps, id: string, operatorId: string)
       .set({ sent_at: at, sent_by: operatorId, updated_at: at })
       .where('id', '=', id)
       .execute()
+    await noteDecision(trx, { topic: 'dispute', id }, 'evidence_sent', at)
     // Before the gateway is asked, so that a crash in between does not leave it unsent until it is too late.
     await deps.jobs.enqueue('send-evidence', { disputeId: id }, { within: trx, afterMs: sendAgainAfterMs })
   })
@@ -91,21 +95,21 @@ async function uploadFiles(deps: Deps, gateway: Gateway, id: string): Promise<Pa
 }
 
 /**
- * Accepts a dispute: it is lost. A repeated call has no effect.
- * @throws ApiError not_found, conflict (it was answered, or does not wait for an answer), gateway_unavailable
+ * Accepts a dispute: it is lost. A call that the same operator repeats has no effect.
+ * @throws ApiError not_found, already_decided, dispute_over, gateway_unavailable
  */
 export async function acceptDispute(deps: Deps, id: string, operatorId: string): Promise<void> {
   const at = deps.clock.now()
   const dispute = await transactionWithEvents(deps, async (trx) => {
     const row = await lockDispute(trx, id)
-    if (row.accepted_at !== null) return row
-    requireOpen(row)
-    if (row.sent_at !== null) throw new ApiError('conflict')
+    if (row.accepted_at !== null && row.accepted_by === operatorId) return row
+    if (row.accepted_at !== null || row.sent_at !== null || !isWaiting(row)) throw await refusalOf(trx, row)
     await trx
       .updateTable('dispute')
       .set({ accepted_at: at, accepted_by: operatorId, updated_at: at })
       .where('id', '=', id)
       .execute()
+    await noteDecision(trx, { topic: 'dispute', id }, 'accepted', at)
     return row
   })
   const { gateway_reference: reference } = dispute

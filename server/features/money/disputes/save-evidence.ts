@@ -18,7 +18,7 @@ import { lockDispute } from './answer-dispute.ts'
 async function lockDraft(trx: Trx, id: string): Promise<void> {
   const { status, sent_at: sentAt, accepted_at: acceptedAt } = await lockDispute(trx, id)
   if (sentAt !== null) throw new ApiError('evidence_sent')
-  if (acceptedAt !== null || !needsResponse(status as DisputeStatus)) throw new ApiError('conflict')
+  if (acceptedAt !== null || !needsResponse(status as DisputeStatus)) throw new ApiError('dispute_over')
 }
 
 /**

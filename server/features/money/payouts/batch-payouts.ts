@@ -6,7 +6,8 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { bankAccountOf } from './bank-account.ts'
 import type { BankAccount } from './banking.ts'
-import { recordPayoutChanged } from './change-payout-status.ts'
+import { alreadyDecided, noteDecision } from '../../identity/decisions/decide.ts'
+import { changePayoutStatus, recordPayoutChanged } from './change-payout-status.ts'
 import { payPayout } from './decide-payout.ts'
 import type { PayoutRow } from './queries.ts'
 
@@ -18,7 +19,8 @@ const requireAccount = (deps: Deps, row: PayoutRow): BankAccount => {
 
 /**
  * Puts approved bank transfers into a new batch, all or none. Returns its id.
- * @throws ApiError conflict if one is not approved, not for a bank, or in a batch already; bank_details_unreadable
+ * @throws ApiError already_decided or payouts_not_due if one is not approved, not for a bank, or in a batch already;
+ * bank_details_unreadable
  */
 export function createBatch(deps: Deps, by: string, payoutIds: readonly string[]): Promise<string> {
   const ids = [...new Set(payoutIds)]
@@ -30,9 +32,13 @@ export function createBatch(deps: Deps, by: string, payoutIds: readonly string[]
       .orderBy('id')
       .forUpdate()
       .execute()
-    const isDue = rows.every((row) => row.status === 'approved' && row.method === 'bank' && row.batch_id === null)
-    if (rows.length !== ids.length || !isDue) throw new ApiError('conflict')
-    for (const row of rows) requireAccount(deps, row)
+    if (rows.length !== ids.length) throw new ApiError('payouts_not_due')
+    for (const row of rows) {
+      const wasApproved = row.batch_id !== null || row.status === 'paid' || row.status === 'rejected'
+      if (wasApproved) throw await alreadyDecided(trx, { topic: 'payout', id: row.id })
+      if (row.status !== 'approved' || row.method !== 'bank') throw new ApiError('payouts_not_due')
+      requireAccount(deps, row)
+    }
     const id = randomUUIDv7()
     await trx
       .insertInto('payout_batch')
@@ -44,7 +50,10 @@ export function createBatch(deps: Deps, by: string, payoutIds: readonly string[]
       })
       .execute()
     await trx.updateTable('payout_request').set({ batch_id: id }).where('id', 'in', ids).execute()
-    for (const row of rows) recordPayoutChanged(record, row)
+    for (const row of rows) {
+      await noteDecision(trx, { topic: 'payout', id: row.id }, 'batched', deps.clock.now())
+      recordPayoutChanged(record, row)
+    }
     return id
   })
 }
@@ -59,22 +68,66 @@ const openTransfers = (db: Db, batchId: string): Promise<PayoutRow[]> =>
     .orderBy('number')
     .execute()
 
-/** The open transfers of a batch with their bank details. @throws ApiError bank_details_unreadable */
-export async function transfersOf(deps: Deps, batchId: string): Promise<{ row: PayoutRow; account: BankAccount }[]> {
-  return (await openTransfers(deps.db, batchId)).map((row) => ({ row, account: requireAccount(deps, row) }))
+/** What the file of a batch is made of: the same whenever it is downloaded. */
+export type BatchFile = {
+  currency: string
+  siteName: string
+  transfers: { row: PayoutRow; account: BankAccount }[]
+}
+
+/**
+ * The transfers of a batch with their bank details, for the bank. The first download puts the open ones in transit, from
+ * where only the bank brings them back; what was refused before is not among them.
+ * @throws ApiError bank_details_unreadable
+ */
+export function takeBatchFile(
+  deps: Deps,
+  batchId: string,
+  site: { currency: string; siteName: string }
+): Promise<BatchFile> {
+  const at = deps.clock.now()
+  return transactionWithEvents(deps, async (trx, record) => {
+    const batch = await trx
+      .updateTable('payout_batch')
+      .set((is) => ({
+        file_currency: is.fn.coalesce('file_currency', is.val(site.currency)),
+        file_site_name: is.fn.coalesce('file_site_name', is.val(site.siteName)),
+      }))
+      .where('id', '=', batchId)
+      .returning(['file_currency', 'file_site_name'])
+      .executeTakeFirstOrThrow()
+    const rows = await trx
+      .selectFrom('payout_request')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const isFirst = rows.every((row) => row.sent_at === null)
+    const transfers = rows
+      .filter((row) => (isFirst ? row.status === 'approved' : row.sent_at !== null))
+      .sort((one, other) => Number(one.number) - Number(other.number))
+      .map((row) => ({ row, account: requireAccount(deps, row) }))
+    if (isFirst) for (const { row } of transfers) await changePayoutStatus(trx, record, row.id, 'in_transit', at)
+    return {
+      currency: batch.file_currency ?? site.currency,
+      siteName: batch.file_site_name ?? site.siteName,
+      transfers,
+    }
+  })
 }
 
 /**
  * Marks the open transfers of a batch as paid, each in a transaction of its own. Repeating it after an interruption
  * continues with the rest.
- * @throws ApiError conflict if none is open
+ * @throws ApiError batch_done if none is open
  */
 export async function payBatch(deps: Deps, batchId: string, reference: string | null): Promise<void> {
   const rows = await openTransfers(deps.db, batchId)
-  if (rows.length === 0) throw new ApiError('conflict')
+  if (rows.length === 0) throw new ApiError('batch_done')
   for (const { id } of rows)
     await payPayout(deps, id, reference).catch((error: unknown) => {
       // Decided meanwhile by somebody else.
-      if (!(error instanceof ApiError && error.code === 'conflict')) throw error
+      if (!(error instanceof ApiError && error.code === 'already_decided')) throw error
     })
 }

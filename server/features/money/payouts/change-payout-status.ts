@@ -4,7 +4,8 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { PayoutRow } from './queries.ts'
+import { noteDecision } from '../../identity/decisions/decide.ts'
+import { payoutStatusOf, type PayoutRow } from './queries.ts'
 
 /** An entry of a request's history, as JSON. */
 export const statusStep = (status: string, at: Date): string => JSON.stringify([{ status, at: at.toISOString() }])
@@ -22,18 +23,32 @@ export async function lockPayout(trx: Trx, id: string, performerId?: string): Pr
   return row
 }
 
-/** Sets the next status of a locked request, and records the change. */
+/** How a status on the wire is kept in the table. */
+const stored = (status: Exclude<PayoutStatus, 'pending'>, at: Date) =>
+  status === 'in_transit'
+    ? { sent_at: at }
+    : status === 'returned'
+      ? { status: 'rejected', returned_at: at }
+      : { status }
+
+/** Sets the next status of a locked request, notes who decided it, and records the change. */
 export async function changePayoutStatus(
   trx: Trx,
   record: RecordEvent,
   id: string,
-  status: 'approved' | 'paid' | 'rejected' | 'cancelled',
+  status: Exclude<PayoutStatus, 'pending'>,
   at: Date,
   more: { reason?: string; reference?: string | null; needs_two?: boolean; approved_by?: string } = {}
 ): Promise<PayoutRow> {
+  await noteDecision(trx, { topic: 'payout', id }, status, at)
   const row = await trx
     .updateTable('payout_request')
-    .set({ status, history: sql`history || ${statusStep(status, at)}::jsonb`, updated_at: at, ...more })
+    .set({
+      ...stored(status, at),
+      history: sql`history || ${statusStep(status, at)}::jsonb`,
+      updated_at: at,
+      ...more,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -42,8 +57,8 @@ export async function changePayoutStatus(
 }
 
 /** Records the change, for the creator's devices and for those who are notified. */
-export function recordPayoutChanged(record: RecordEvent, { id, performer_id: performerId, status }: PayoutRow): void {
-  record('payout.changed', { payoutId: id, performerId, status: status as PayoutStatus })
+export function recordPayoutChanged(record: RecordEvent, row: PayoutRow): void {
+  record('payout.changed', { payoutId: row.id, performerId: row.performer_id, status: payoutStatusOf(row) })
 }
 
 /** Shows the change on the creator's devices. */

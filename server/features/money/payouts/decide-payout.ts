@@ -4,31 +4,35 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { PayoutResult } from '../../../integrations/payments/gateway.ts'
+import { decide, noteDecision } from '../../identity/decisions/decide.ts'
 import { moneyText } from '../../platform/mail/money-text.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { pay, reserve } from './entries.ts'
-import { approvedMail, paidMail, rejectedMail } from './mails.ts'
+import { approvedMail, paidMail, rejectedMail, returnedMail } from './mails.ts'
 import { lockPayout, changePayoutStatus, recordPayoutChanged } from './change-payout-status.ts'
 import { reasonOf } from './present.ts'
-import type { PayoutRow } from './queries.ts'
+import { payoutStatusOf, type PayoutRow } from './queries.ts'
 
 /** Who decides in the server's shell: one person among the operators. */
-const shell = '00000000-0000-0000-0000-000000000000'
+export const shell = '00000000-0000-0000-0000-000000000000'
 
 /** Who approves, and the amount that they were shown, in cents. */
 export type Approval = { by: string; amount?: number }
 
 /**
  * Approves a request: a bank transfer then waits for the operator, a gateway payout is sent by a job. From the site's limit on (`payoutSecondPersonFrom`), the first approval is only
- * noted, and the request waits for a second person. @throws ApiError not_found, conflict unless it is pending with the shown amount, second_person_required, forbidden for one's own
+ * noted, and the request waits for a second person.
+ * @throws ApiError not_found, already_decided, conflict when it is pending with another amount than was shown,
+ * second_person_required, forbidden for one's own
  */
 export function approvePayout(deps: Deps, id: string, { by, amount }: Approval = { by: shell }): Promise<PayoutRow> {
-  return decide(
+  return decidePayout(
     deps,
     id,
-    (row) => row.status === 'pending' && (amount === undefined || row.amount === amount),
+    (row) => row.status === 'pending',
     async (trx, record, row, at) => {
+      if (amount !== undefined && row.amount !== amount) throw new ApiError('conflict')
       if (row.performer_id === by) throw new ApiError('forbidden')
       const { payoutSecondPersonFrom } = await readSettings(trx)
       const needsTwo = row.amount >= payoutSecondPersonFrom
@@ -44,6 +48,7 @@ export function approvePayout(deps: Deps, id: string, { by, amount }: Approval =
 }
 
 async function noteFirstApproval(trx: Trx, record: RecordEvent, id: string, by: string, at: Date): Promise<PayoutRow> {
+  await noteDecision(trx, { topic: 'payout', id }, 'approved_first', at)
   const noted = await trx
     .updateTable('payout_request')
     .set({ needs_two: true, first_approved_by: by, updated_at: at })
@@ -54,29 +59,48 @@ async function noteFirstApproval(trx: Trx, record: RecordEvent, id: string, by: 
   return noted
 }
 
-/** Marks an approved bank transfer as paid, with the bank's `reference` if there is one. @throws ApiError not_found, conflict unless it is approved and for a bank */
+/**
+ * Marks an approved bank transfer as paid, with the bank's `reference` if there is one.
+ * @throws ApiError not_found, already_decided, payout_not_approved, payout_by_provider
+ */
 export function payPayout(deps: Deps, id: string, reference: string | null): Promise<PayoutRow> {
-  return decide(
+  return decidePayout(
     deps,
     id,
-    (row) => row.status === 'approved' && row.method === 'bank',
+    (row) => {
+      if (row.status === 'pending') throw new ApiError('payout_not_approved')
+      requireBank(row)
+      return row.status === 'approved'
+    },
     (trx, record, row, at) => closePayout(deps, trx, record, row, at, { reference })
   )
 }
 
-/** Rejects a request with a reason for the creator. A payout that the gateway may already be sending cannot be rejected. @throws ApiError not_found, conflict */
+const requireBank = ({ status, method }: PayoutRow): void => {
+  if ((status === 'approved' || status === 'paid') && method !== 'bank') throw new ApiError('payout_by_provider')
+}
+
+/**
+ * Rejects a request with a reason for the creator. What is in transit, or may be sent by the gateway already, cannot be
+ * rejected (product.md, Payouts in transit).
+ * @throws ApiError not_found, already_decided, payout_in_transit, payout_by_provider
+ */
 export function rejectPayout(deps: Deps, id: string, reason: string): Promise<PayoutRow> {
-  return decide(
+  return decidePayout(
     deps,
     id,
-    ({ status, method }) => status === 'pending' || (status === 'approved' && method === 'bank'),
+    (row) => {
+      requireBank(row)
+      if (payoutStatusOf(row) === 'in_transit') throw new ApiError('payout_in_transit')
+      return row.status === 'pending' || row.status === 'approved'
+    },
     (trx, record, row, at) => closePayout(deps, trx, record, row, at, { reason })
   )
 }
 
 /** Applies the gateway's result; a decided request does not change. @throws ApiError not_found */
 export async function settlePayout(deps: Deps, id: string, result: PayoutResult): Promise<void> {
-  await decide(
+  await decidePayout(
     deps,
     id,
     ({ status }) => status === 'approved',
@@ -90,11 +114,12 @@ export async function settlePayout(deps: Deps, id: string, result: PayoutResult)
         result.status === 'paid' ? { reference: result.reference } : { reason: result.reason }
       )
   ).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'conflict')) throw error
+    if (!(error instanceof ApiError && error.code === 'already_decided')) throw error
   })
 }
 
-async function decide(
+/** Decides about a request, whose next status the action sets. `isDue` may refuse it with a reason of its own. */
+export async function decidePayout(
   deps: Deps,
   id: string,
   isDue: (row: PayoutRow) => boolean,
@@ -102,24 +127,25 @@ async function decide(
 ): Promise<PayoutRow> {
   const at = deps.clock.now()
   return transactionWithEvents(deps, async (trx, record) => {
-    const before = await lockPayout(trx, id)
-    if (!isDue(before)) throw new ApiError('conflict')
+    const before = await decide(trx, { topic: 'payout', id, at, lock: () => lockPayout(trx, id), isOpen: isDue })
     return act(trx, record, before, at)
   })
 }
 
-/** Closes a locked request as paid, or releases its amount to the creator, and mails them. */
+/** Closes a locked request as paid, or gives its amount back to the creator, and mails them. */
 export async function closePayout(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,
   { id, performer_id: performerId, amount }: PayoutRow,
   at: Date,
-  end: { reference: string | null } | { reason: string }
+  end: { reference: string | null } | { reason: string },
+  isReturned = false
 ): Promise<PayoutRow> {
   if ('reason' in end) await reserve(trx, { id, performerId, at }, -amount)
   else await pay(trx, { id, performerId, at }, amount)
-  const closed = await changePayoutStatus(trx, record, id, 'reason' in end ? 'rejected' : 'paid', at, end)
+  const status = 'reason' in end ? (isReturned ? 'returned' : 'rejected') : 'paid'
+  const closed = await changePayoutStatus(trx, record, id, status, at, end)
   await mailDecision(deps, trx, closed)
   return closed
 }
@@ -144,6 +170,9 @@ async function mailDecision(deps: Deps, trx: Trx, row: PayoutRow): Promise<void>
       ? approvedMail(values)
       : row.status === 'paid'
         ? paidMail((language) => ({ ...values(language), reference: row.reference ?? '' }))
-        : rejectedMail((language) => ({ ...values(language), reason: reasonOf(row, language) ?? '' }))
+        : (row.returned_at ? returnedMail : rejectedMail)((language) => ({
+            ...values(language),
+            reason: reasonOf(row, language) ?? '',
+          }))
   await sendMailTo(deps, trx, person, `/creator/payouts/${row.id}`, mail)
 }

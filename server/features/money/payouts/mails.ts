@@ -65,6 +65,28 @@ export const rejectedMail = mailTemplate({
   },
 })
 
+/** To the creator: the bank sent the money back, with the reason; the amount is available again. */
+export const returnedMail = mailTemplate({
+  kind: 'payout-returned',
+  placeholders: {
+    ...examples,
+    reason: { en: 'The account is closed.', pt: 'A conta está encerrada.' },
+  },
+  required: ['amount', 'reason'],
+  en: {
+    subject: 'Payout {number} on {site} came back',
+    heading: 'The bank returned your payout',
+    body: "Hi {name}, we sent your payout of {amount}, but the bank returned it. Here's why:\n\n{reason}\n\nThe amount is available again. Please check your bank details before you request a new payout.",
+    button: open.en,
+  },
+  pt: {
+    subject: 'Seu saque {number} no {site} voltou',
+    heading: 'O banco devolveu seu saque',
+    body: 'Oi, {name}. Enviamos seu saque de {amount}, mas o banco devolveu o dinheiro. O motivo:\n\n{reason}\n\nO valor está disponível de novo. Confira seus dados bancários antes de solicitar outro saque.',
+    button: open.pt,
+  },
+})
+
 /** To the creator: the destination of payouts was changed. */
 export const destinationMail = mailTemplate({
   kind: 'payout-account-changed',

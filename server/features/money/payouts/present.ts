@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { Payout, PayoutStatus, PayoutWay } from '../../../../contract/money/payouts.ts'
-import type { PayoutRow, PayoutStep } from './queries.ts'
+import type { Payout, PayoutWay } from '../../../../contract/money/payouts.ts'
+import { payoutStatusOf, type PayoutRow, type PayoutStep } from './queries.ts'
 
 /** A payout request as its creator sees it. */
 export function presentPayout(row: PayoutRow, language: Language): Payout {
@@ -9,7 +9,7 @@ export function presentPayout(row: PayoutRow, language: Language): Payout {
     _id: row.id,
     number: String(row.number),
     amount: fromMinor(row.amount),
-    status: row.status as PayoutStatus,
+    status: payoutStatusOf(row),
     destination: { method: row.method as PayoutWay, label: row.destination },
     note: row.note,
     reason: reasonOf(row, language),

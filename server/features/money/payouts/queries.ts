@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { PayoutStatus } from '../../../../contract/money/payouts.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
@@ -7,8 +7,31 @@ import type { PayoutRequest } from '../../../db/schema.ts'
 export type PayoutRow = Selectable<PayoutRequest>
 export type PayoutStep = { status: PayoutStatus; at: string }
 
-/** Statuses in which a request's amount is reserved; a creator has at most one such request. */
+/**
+ * Statuses of the table in which a request's amount is reserved; a creator has at most one such request. One in transit is
+ * 'approved' there.
+ */
 export const openStatuses = ['pending', 'approved'] as const
+
+type Stored = Pick<PayoutRow, 'status' | 'sent_at' | 'returned_at'>
+
+/** The status of a request on the wire, which is finer than that of the table. */
+export const payoutStatusOf = ({ status, sent_at: sentAt, returned_at: returnedAt }: Stored): PayoutStatus =>
+  status === 'approved' && sentAt
+    ? 'in_transit'
+    : status === 'rejected' && returnedAt
+      ? 'returned'
+      : (status as PayoutStatus)
+
+/** SQL: requests of a status on the wire. */
+export const hasPayoutStatus = (status: PayoutStatus): RawBuilder<SqlBool> =>
+  status === 'in_transit'
+    ? sql<SqlBool>`(payout_request.status = 'approved' and payout_request.sent_at is not null)`
+    : status === 'returned'
+      ? sql<SqlBool>`(payout_request.status = 'rejected' and payout_request.returned_at is not null)`
+      : sql<SqlBool>`(payout_request.status = ${status}
+          and (payout_request.status <> 'approved' or payout_request.sent_at is null)
+          and payout_request.returned_at is null)`
 
 /** One of this creator's requests. */
 export function findPayout(db: Db, performerId: string, id: string): Promise<PayoutRow | undefined> {
@@ -49,7 +72,7 @@ export async function searchPayouts(
   const found = db
     .selectFrom('payout_request')
     .where('performer_id', '=', performerId)
-    .$if(status !== undefined, (some) => some.where('status', '=', status ?? ''))
+    .$if(status !== undefined, (some) => some.where(hasPayoutStatus(status ?? 'pending')))
     .where(sql<boolean>`(${containsText(['note', 'destination'], q)} or ${isNumber})`)
   const [rows, { total }] = await Promise.all([
     found.selectAll().orderBy('created_at', sort).orderBy('id', sort).limit(limit).offset(offset).execute(),

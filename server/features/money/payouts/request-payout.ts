@@ -81,7 +81,7 @@ export async function requestPayout(
 }
 
 /**
- * Changes a pending request: reserves the difference, and updates the destination to the current one. @throws ApiError not_found, conflict once it is
+ * Changes a pending request: reserves the difference, and updates the destination to the current one. @throws ApiError not_found, payout_fixed once it is
  * approved, invalid, insufficient_earnings
  */
 export async function changePayout(
@@ -93,7 +93,7 @@ export async function changePayout(
   const at = deps.clock.now()
   return transactionWithEvents(deps, async (trx, record) => {
     const before = await lockPayout(trx, id, performerId)
-    if (before.status !== 'pending') throw new ApiError('conflict')
+    if (before.status !== 'pending') throw new ApiError('payout_fixed')
     const wanted = amount === undefined ? before.amount : toMinor(amount)
     if (amount !== undefined) await requireMinimum(trx, amount, language)
     if (wanted !== before.amount) await reserve(trx, { id, performerId, at }, wanted - before.amount)
@@ -121,12 +121,12 @@ export async function changePayout(
   })
 }
 
-/** Cancels a pending request. @throws ApiError not_found, conflict once it is approved */
+/** Cancels a pending request. @throws ApiError not_found, payout_fixed once it is approved */
 export async function cancelPayout(deps: Deps, performerId: string, id: string): Promise<PayoutRow> {
   const at = deps.clock.now()
   return transactionWithEvents(deps, async (trx, record) => {
     const before = await lockPayout(trx, id, performerId)
-    if (before.status !== 'pending') throw new ApiError('conflict')
+    if (before.status !== 'pending') throw new ApiError('payout_fixed')
     await reserve(trx, { id, performerId, at }, -before.amount)
     return changePayoutStatus(trx, record, id, 'cancelled', at)
   })

@@ -2,7 +2,8 @@ import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Gateway } from '../../../integrations/payments/gateway.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
-import { settlePayout } from './decide-payout.ts'
+import { changePayoutStatus } from './change-payout-status.ts'
+import { decidePayout, settlePayout } from './decide-payout.ts'
 
 /**
  * Sends approved payouts through the gateway, oldest first. The gateway identifies a request by its id and sends it once, so that crashed or unanswered attempts are
@@ -30,8 +31,21 @@ export async function sendPayouts(deps: Deps): Promise<void> {
     try {
       const gateway = deps.gateways[method as Gateway['name']]
       if (!gateway) throw new Error(`the gateway ${method} is not configured`)
+      await markSending(deps, id)
       await settlePayout(deps, id, await gateway.payOut({ payoutId: id, payeeReference: reference, amount, currency }))
     } catch (error) {
       deps.log.warn({ err: error, payoutId: id }, 'an approved payout could not be sent')
     }
 }
+
+/**
+ * Puts a payout in transit before the provider is asked, because from then on the money may be on its way, whatever
+ * becomes of the answer. Repeating it changes nothing.
+ */
+const markSending = (deps: Deps, id: string) =>
+  decidePayout(
+    deps,
+    id,
+    ({ status }) => status === 'approved',
+    async (trx, record, row, at) => (row.sent_at ? row : changePayoutStatus(trx, record, id, 'in_transit', at))
+  )

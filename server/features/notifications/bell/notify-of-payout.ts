@@ -3,7 +3,9 @@ import { notifyAll, type Notice } from './notify.ts'
 
 /** Notifies a creator of the decisions about a payout request. */
 export const notifyOfPayouts: Subscriber<'payout.changed'> = async (deps, trx, events) => {
-  const decided = events.filter(({ data }) => ['approved', 'paid', 'rejected'].includes(data.status))
+  const decided = events.filter(({ data }) =>
+    ['approved', 'in_transit', 'paid', 'rejected', 'returned'].includes(data.status)
+  )
   if (decided.length === 0) return
   const rows = await trx
     .selectFrom('payout_request')
@@ -29,9 +31,25 @@ export const notifyOfPayouts: Subscriber<'payout.changed'> = async (deps, trx, e
         href: `/creator/payouts/${payoutId}`,
         at,
       }
-      return status === 'rejected'
-        ? [{ ...about, kind: 'refusal', detail: 'payout', hasOwnMail: true }]
-        : [{ ...about, kind: 'payout', detail: status, hasOwnMail: status === 'paid' || payout.method === 'bank' }]
+      // A provider answers at once: its creator hears of the result only.
+      if (status === 'in_transit' && payout.method !== 'bank') return []
+      return status === 'rejected' || status === 'returned'
+        ? [
+            {
+              ...about,
+              kind: 'refusal',
+              detail: status === 'returned' ? 'payout_returned' : 'payout',
+              hasOwnMail: true,
+            },
+          ]
+        : [
+            {
+              ...about,
+              kind: 'payout',
+              detail: status,
+              hasOwnMail: status === 'paid' || (status === 'approved' && payout.method === 'bank'),
+            },
+          ]
     })
   )
 }

@@ -43,7 +43,7 @@ const handlers = (deps: Deps): Handlers<typeof letters> => ({
       })),
     }
   },
-  answer: ({ viewer, params, body }) => answerLetter(deps, viewer, params.id, body.message),
+  answer: ({ viewer, params, body }) => answerLetter(deps, viewer, params.id, body),
   close: ({ params }) => closeLetter(deps, params.id),
 })
 

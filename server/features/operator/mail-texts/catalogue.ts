@@ -61,6 +61,7 @@ export const mailTemplates: Readonly<Record<MailKind, MailTemplate>> = {
   'payout-approved': payouts.approvedMail.template,
   'payout-paid': payouts.paidMail.template,
   'payout-rejected': payouts.rejectedMail.template,
+  'payout-returned': payouts.returnedMail.template,
   'payout-account-changed': payouts.destinationMail.template,
   notification: notificationMail.template,
   digest: digestTemplate.template,

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hashToken, type Viewer } from '../../../http/authenticate.ts'
+import { decidedOr, noteDecision } from '../../identity/decisions/decide.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { contentOf } from '../../platform/mail/mail-template.ts'
@@ -24,7 +25,7 @@ type Invitation = { email: string; role: OperatorRole; language: Language }
 /**
  * Invites the holder of an e-mail address to become an operator, by mail. An earlier invitation of the same address is
  * replaced (product.md, Operators).
- * @throws ApiError conflict when the holder is an operator already
+ * @throws ApiError already_operator when the holder is an operator already
  */
 export async function inviteOperator(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function inviteOperator(
       .where('email_verified_at', 'is not', null)
       .where('operator_role', 'is not', null)
       .executeTakeFirst()
-    if (taken) throw new ApiError('conflict')
+    if (taken) throw new ApiError('already_operator')
     const { name: invitedBy } = await trx
       .selectFrom('account')
       .select('name')
@@ -70,10 +71,17 @@ export async function inviteOperator(
   })
 }
 
-/** Withdraws an invitation. @throws ApiError not_found */
-export async function withdrawInvitation({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('operator_invitation').where('id', '=', id).executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new ApiError('not_found')
+/** Withdraws an invitation. @throws ApiError already_decided, not_found */
+export async function withdrawInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
+  const topic = { topic: 'invitation', id } as const
+  await transaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('operator_invitation')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw await decidedOr(trx, topic, new ApiError('not_found'))
+    await noteDecision(trx, topic, 'withdrawn', clock.now())
+  })
 }
 
 /**
@@ -93,10 +101,11 @@ export async function acceptInvitation(deps: Deps, viewer: Viewer, token: string
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', now)
       .where(sql`lower(email)`, '=', (account.email ?? '').toLowerCase())
-      .returning('role')
+      .returning(['id', 'role'])
       .executeTakeFirst()
     if (!invitation) throw new ApiError('not_found')
     if (account.email_verified_at === null) throw new ApiError('email_unverified')
+    await noteDecision(trx, { topic: 'invitation', id: invitation.id }, 'accepted', now)
     await trx
       .updateTable('account')
       .set({ operator_role: invitation.role, updated_at: now })

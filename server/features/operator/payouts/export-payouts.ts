@@ -1,10 +1,10 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Db } from '../../../db/connect.ts'
-import type { Deps } from '../../../deps.ts'
 import { csvLine, csvStart } from '../../../http/csv.ts'
 import { reasonOf } from '../../money/payouts/present.ts'
-import { transfersOf } from '../../money/payouts/batch-payouts.ts'
+import type { BatchFile } from '../../money/payouts/batch-payouts.ts'
+import { payoutStatusOf } from '../../money/payouts/queries.ts'
 import { listPayouts, type PayoutFilter } from './queries.ts'
 
 const batch = 1000
@@ -67,7 +67,7 @@ export async function* exportPayouts(
           row.username ?? undefined,
           decimals(row.amount),
           currency,
-          row.status,
+          payoutStatusOf(row),
           row.destination,
           first ?? undefined,
           second ?? undefined,
@@ -97,13 +97,8 @@ const bankColumns = [
   'purpose',
 ] as const
 
-/** The open transfers of a batch with their bank details as CSV. @throws ApiError bank_details_unreadable */
-export async function bankFile(
-  deps: Deps,
-  batchId: string,
-  { currency, siteName }: { currency: string; siteName: string }
-): Promise<string> {
-  const transfers = await transfersOf(deps, batchId)
+/** The transfers of a batch with their bank details as CSV. */
+export function bankFile({ currency, siteName, transfers }: BatchFile): string {
   const lines = transfers.map(({ row, account }) =>
     csvLine([
       row.number,

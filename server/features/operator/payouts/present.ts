@@ -1,10 +1,10 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { PayoutStatus, PayoutWay } from '../../../../contract/money/payouts.ts'
+import type { PayoutWay } from '../../../../contract/money/payouts.ts'
 import type { DeskPayout, PayoutBatch } from '../../../../contract/operator/payout-desk.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import { reasonOf } from '../../money/payouts/present.ts'
-import type { PayoutStep } from '../../money/payouts/queries.ts'
+import { payoutStatusOf, type PayoutStep } from '../../money/payouts/queries.ts'
 import type { BatchRow, DeskPayoutRow } from './queries.ts'
 
 /** A payout request as operators see it. `secondPersonFrom`: the limit for one person, in cents. */
@@ -17,7 +17,7 @@ export const presentDeskPayout = (
   performer: presentPerson(row, row.performer_id),
   isActive: row.account_status === 'active',
   amount: fromMinor(row.amount),
-  status: row.status as PayoutStatus,
+  status: payoutStatusOf(row),
   method: row.method as PayoutWay,
   destination: row.destination,
   note: row.note,
@@ -27,6 +27,8 @@ export const presentDeskPayout = (
   firstApprovedBy: row.first_approved_by ? (row.first_approver ?? 'shell') : undefined,
   approvedBy: row.approved_by ? (row.approver ?? 'shell') : undefined,
   isApprovedByYou: row.first_approved_by === viewerId,
+  returnAskedBy: row.return_asked_by && row.status === 'approved' ? (row.return_asker ?? 'shell') : undefined,
+  isReturnAskedByYou: row.status === 'approved' && row.return_asked_by === viewerId,
   batch: row.batch_number === null ? undefined : String(row.batch_number),
   history: (row.history as PayoutStep[]).map(({ status, at }) => ({ status, at })),
   createdAt: row.created_at.toISOString(),
@@ -41,4 +43,7 @@ export const presentBatch = (row: BatchRow): PayoutBatch => ({
   count: row.count,
   amount: fromMinor(Number(row.amount)),
   open: row.open,
+  sentAt: row.sent_at?.toISOString(),
+  paid: { count: row.paid_count, amount: fromMinor(Number(row.paid)) },
+  returned: { count: row.returned_count, amount: fromMinor(Number(row.returned)) },
 })

@@ -1,13 +1,14 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { PayoutStatus } from '../../../../contract/money/payouts.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
+import { hasPayoutStatus } from '../../money/payouts/queries.ts'
 import { personColumns } from '../../identity/people/present.ts'
 
 /** `q`: number of a request, or part of the name or username of the creator. */
 export type PayoutFilter = { q?: string | undefined; status?: PayoutStatus | undefined }
 
-const nameOf = (column: 'first_approved_by' | 'approved_by') =>
+const nameOf = (column: 'first_approved_by' | 'approved_by' | 'return_asked_by') =>
   sql<
     string | null
   >`(select coalesce(who.username, who.name) from account who where who.id = ${sql.ref(`payout_request.${column}`)})`
@@ -16,7 +17,7 @@ const filtered = (db: Db, { q, status }: PayoutFilter) =>
   db
     .selectFrom('payout_request')
     .innerJoin('account', 'account.id', 'payout_request.performer_id')
-    .$if(status !== undefined, (some) => some.where('payout_request.status', '=', status ?? ''))
+    .$if(status !== undefined, (some) => some.where(hasPayoutStatus(status ?? 'pending')))
     .$if(Boolean(q), (some) =>
       some.where(
         /^\d{1,15}$/.test(q ?? '')
@@ -35,6 +36,7 @@ const withDetails = (db: Db, filter: PayoutFilter) =>
       'payout_batch.number as batch_number',
       nameOf('first_approved_by').as('first_approver'),
       nameOf('approved_by').as('approver'),
+      nameOf('return_asked_by').as('return_asker'),
     ])
 
 /** A page of the requests that match a filter, and the total. */
@@ -67,11 +69,24 @@ const batches = (db: Db) =>
     .selectFrom('payout_batch')
     .innerJoin('payout_request', 'payout_request.batch_id', 'payout_batch.id')
     .select(['payout_batch.id', 'payout_batch.number', 'payout_batch.created_by_name', 'payout_batch.created_at'])
-    .select((of) => [
-      of.fn.countAll<number>().as('count'),
-      of.fn.sum<number>('payout_request.amount').as('amount'),
-      of.fn.countAll<number>().filterWhere('payout_request.status', '=', 'approved').as('open'),
-    ])
+    .select((of) => {
+      const isTransfer = of.or([of('payout_request.status', '<>', 'rejected'), of('returned_at', 'is not', null)])
+      const countOf = (condition: Expression<SqlBool>) => of.fn.countAll<number>().filterWhere(condition)
+      const sumOf = (condition: Expression<SqlBool>) =>
+        of.fn.coalesce(of.fn.sum<number>('payout_request.amount').filterWhere(condition), of.val(0))
+      const isPaid = of('payout_request.status', '=', 'paid')
+      const isReturned = of('returned_at', 'is not', null)
+      return [
+        countOf(isTransfer).as('count'),
+        sumOf(isTransfer).as('amount'),
+        countOf(of('payout_request.status', '=', 'approved')).as('open'),
+        of.fn.min('sent_at').as('sent_at'),
+        countOf(isPaid).as('paid_count'),
+        sumOf(isPaid).as('paid'),
+        countOf(isReturned).as('returned_count'),
+        sumOf(isReturned).as('returned'),
+      ]
+    })
     .groupBy('payout_batch.id')
 
 /** A page of the batches, newest first, and the total. */

@@ -7,8 +7,9 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
-import { createBatch, payBatch } from '../../money/payouts/batch-payouts.ts'
+import { createBatch, payBatch, takeBatchFile } from '../../money/payouts/batch-payouts.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../money/payouts/decide-payout.ts'
+import { returnPayout } from '../../money/payouts/return-payout.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { bankFile, exportPayouts } from './export-payouts.ts'
 import { presentBatch, presentDeskPayout } from './present.ts'
@@ -53,6 +54,12 @@ const handlers = (deps: Deps): Handlers<typeof payoutDesk> => {
       await rejectPayout(deps, params.id, body.reason)
       return view(params.id, call)
     },
+    returned: async (call) => {
+      const { viewer, params, body } = call
+      await requireCurrentPassword(deps, viewer, body.currentPassword)
+      await returnPayout(deps, params.id, viewer.id, body.reason)
+      return view(params.id, call)
+    },
     pay: async (call) => {
       const { viewer, params, body } = call
       await requireCurrentPassword(deps, viewer, body.currentPassword)
@@ -69,8 +76,8 @@ const handlers = (deps: Deps): Handlers<typeof payoutDesk> => {
     },
     batchFile: async ({ params }) => {
       const [{ number }, site] = await Promise.all([viewBatch(params.id), readSettings(deps.db)])
-      const file = await bankFile(deps, params.id, site)
-      return { name: `payouts-${number}.csv`, body: Buffer.from(file) }
+      const file = await takeBatchFile(deps, params.id, site)
+      return { name: `payouts-${number}.csv`, body: Buffer.from(bankFile(file)) }
     },
     payBatch: async ({ viewer, params, body }) => {
       await requireCurrentPassword(deps, viewer, body.currentPassword)

@@ -41,9 +41,9 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
     if (!file || !key) throw new ApiError('not_found')
     return { name: `${file.kind}.webp`, body: await readDocument(deps, file.id, key) }
   },
-  approve: ({ params }) => approvePerformer(deps, params.id),
-  reject: ({ params, body }) => rejectPerformer(deps, params.id, body.reason),
-  restrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, body.reason),
+  approve: ({ params, body }) => approvePerformer(deps, params.id, body),
+  reject: ({ params, body }) => rejectPerformer(deps, params.id, body.reason, body.replaces),
+  restrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, body.reason, body.replaces),
   unrestrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, null),
   resetSecondFactor: async ({ viewer, params, body }) => {
     await requireCurrentPassword(deps, viewer, body.currentPassword)

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { currentLogEntry } from '../../../http/record-operator-action.ts'
+import { decide } from '../../identity/decisions/decide.ts'
 import { reopenWithin } from '../../catalogue/performers/approve-performer.ts'
 import { unsuspendWithin } from '../../identity/auth/suspend-account.ts'
 import { liftRestrictionWithin } from '../../identity/restrictions/restrict-account.ts'
@@ -23,30 +24,38 @@ function undo(deps: Deps, trx: Trx, record: RecordEvent, decision: Row): Promise
   return liftRestrictionWithin(deps, trx, record, accountId, kind, true)
 }
 
+const lockAppeal = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('appeal')
+    .innerJoin('decision', 'decision.id', 'appeal.decision_id')
+    .select([
+      'appeal.status',
+      'appeal.decision_id',
+      'decision.account_id',
+      'decision.kind',
+      'decision.item_type',
+      'decision.item_id',
+    ])
+    .where('appeal.id', '=', id)
+    .forUpdate('appeal')
+    .executeTakeFirst()
+
 /**
  * Answers an appeal, which is final: the decision stays, or is undone in the same transaction. The person is told the
  * reason (decision 50).
- * @throws ApiError not_found; conflict when it is answered already, or the decision was lifted
+ * @throws ApiError not_found; already_decided when it is answered, or the decision was lifted; decision_over
  */
 export async function decideAppeal(deps: Deps, id: string, outcome: AppealOutcome, reason: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
-    const appeal = await trx
-      .selectFrom('appeal')
-      .innerJoin('decision', 'decision.id', 'appeal.decision_id')
-      .select([
-        'appeal.status',
-        'appeal.decision_id',
-        'decision.account_id',
-        'decision.kind',
-        'decision.item_type',
-        'decision.item_id',
-      ])
-      .where('appeal.id', '=', id)
-      .forUpdate('appeal')
-      .executeTakeFirst()
-    if (!appeal) throw new ApiError('not_found')
-    if (appeal.status !== 'open') throw new ApiError('conflict')
     const status = outcome === 'overturn' ? 'overturned' : 'upheld'
+    const appeal = await decide(trx, {
+      topic: 'appeal',
+      id,
+      at: deps.clock.now(),
+      lock: () => lockAppeal(trx, id),
+      isOpen: (row) => row.status === 'open',
+      outcome: status,
+    })
     await trx
       .updateTable('appeal')
       .set({ status, answer: reason, decided_at: deps.clock.now(), entry_id: currentLogEntry() ?? null })
@@ -54,7 +63,7 @@ export async function decideAppeal(deps: Deps, id: string, outcome: AppealOutcom
       .execute()
     if (outcome === 'overturn')
       await undo(deps, trx, record, appeal).catch((error: unknown) => {
-        throw error instanceof ApiError && error.code === 'not_found' ? new ApiError('conflict') : error
+        throw error instanceof ApiError && error.code === 'not_found' ? new ApiError('decision_over') : error
       })
     record('appeal.decided', {
       appealId: id,

@@ -2,16 +2,21 @@ import type { ItemType } from '../../../../contract/content/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import { alreadyDecided, noteDecision } from '../../identity/decisions/decide.ts'
 import { countComment } from './count.ts'
 import { releaseWithin } from './hold-comment.ts'
 import { removeCommentWithin, type RemovedComment } from './remove-comment.ts'
 
 type Held = RemovedComment & { author_id: string }
 
-/** Does something with each of these comments that is still held, in a transaction of its own; returns how many. */
+/**
+ * Does something with each of these comments that is still held, in a transaction of its own; returns how many.
+ * @throws ApiError already_decided when none of them is held any more
+ */
 async function decideEach(
   deps: Deps,
   ids: readonly string[],
+  outcome: 'shown' | 'deleted',
   act: (trx: Trx, record: RecordEvent, comment: Held) => Promise<void>
 ): Promise<{ decided: number }> {
   let decided = 0
@@ -29,21 +34,24 @@ async function decideEach(
       // Locks the item first, as writing a comment does; meanwhile somebody else may have decided.
       await countComment(trx, comment.object_type as ItemType, comment.object_id, 0)
       if (!(await find())) return false
+      await noteDecision(trx, { topic: 'comment', id }, outcome, deps.clock.now())
       await act(trx, record, comment)
       return true
     })
     decided += Number(isDecided)
   }
+  const [first] = ids
+  if (decided === 0 && first !== undefined) throw await alreadyDecided(deps.db, { topic: 'comment', id: first })
   return { decided }
 }
 
 /** Shows held comments, as an operator. Those that are not held any more are left out. */
 export const releaseHeld = (deps: Deps, ids: readonly string[]): Promise<{ decided: number }> =>
-  decideEach(deps, ids, async (trx, record, { id }) => void (await releaseWithin(trx, record, id)))
+  decideEach(deps, ids, 'shown', async (trx, record, { id }) => void (await releaseWithin(trx, record, id)))
 
 /** Deletes held comments, as an operator; their authors are told the reason. Those not held any more are left out. */
 export const removeHeld = (deps: Deps, ids: readonly string[], reason: string): Promise<{ decided: number }> =>
-  decideEach(deps, ids, async (trx, record, comment) => {
+  decideEach(deps, ids, 'deleted', async (trx, record, comment) => {
     await removeCommentWithin(deps, trx, record, comment)
     record('item.removed', { type: 'comment', itemId: comment.id, ownerId: comment.author_id, reason })
   })

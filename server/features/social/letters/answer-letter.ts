@@ -1,28 +1,47 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { plainName } from '../../../../contract/accounts/names.ts'
 import type { Language } from '../../../../contract/errors.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
-import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { decide } from '../../identity/decisions/decide.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { contentOf } from '../../platform/mail/mail-template.ts'
 import { readMailTexts } from '../../platform/mail/mail-texts.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { answerMail } from './mails.ts'
+import { listAnswers } from './queries.ts'
 
-/** Answers a letter by mail, in the language in which it was written. It can be answered again. @throws ApiError not_found */
-export async function answerLetter(deps: Deps, viewer: Viewer, id: string, message: string): Promise<void> {
+/** The letter, locked, with the id of its last answer. */
+async function lockLetter(trx: Trx, id: string) {
+  const letter = await trx.selectFrom('letter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return letter && { ...letter, lastAnswer: (await listAnswers(trx, id)).at(-1)?.id }
+}
+
+/**
+ * Answers a letter by mail, in the language in which it was written. It can be answered again by who has read the last
+ * answer, whose id is `after`.
+ * @throws ApiError not_found; already_decided when there is an answer that the caller has not read
+ */
+export async function answerLetter(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { message, after }: { message: string; after?: string | undefined }
+): Promise<void> {
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
-    const letter = await trx
-      .updateTable('letter')
-      .set({ status: 'answered', handled_at: now })
-      .where('id', '=', id)
-      .returning(['name', 'email', 'language', 'subject', 'message'])
-      .executeTakeFirst()
-    if (!letter) throw new ApiError('not_found')
+    const letter = await decide(trx, {
+      topic: 'letter',
+      id,
+      at: now,
+      lock: () => lockLetter(trx, id),
+      isOpen: ({ lastAnswer }) => lastAnswer === after,
+      outcome: 'answered',
+    })
+    await trx.updateTable('letter').set({ status: 'answered', handled_at: now }).where('id', '=', id).execute()
     const { name: operator } = await trx
       .selectFrom('account')
       .select('name')
@@ -56,17 +75,19 @@ export async function answerLetter(deps: Deps, viewer: Viewer, id: string, messa
   })
 }
 
-/** Closes an open letter without an answer. @throws ApiError not_found when it is not open */
+/** Closes an open letter without an answer. @throws ApiError not_found, already_decided */
 export async function closeLetter(deps: Deps, id: string): Promise<void> {
+  const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
-    const closed = await trx
-      .updateTable('letter')
-      .set({ status: 'closed', handled_at: deps.clock.now() })
-      .where('id', '=', id)
-      .where('status', '=', 'open')
-      .returning('id')
-      .executeTakeFirst()
-    if (!closed) throw new ApiError('not_found')
+    await decide(trx, {
+      topic: 'letter',
+      id,
+      at: now,
+      lock: () => lockLetter(trx, id),
+      isOpen: ({ status }) => status === 'open',
+      outcome: 'closed',
+    })
+    await trx.updateTable('letter').set({ status: 'closed', handled_at: now }).where('id', '=', id).execute()
     record('letter.handled', { letterId: id })
   })
 }

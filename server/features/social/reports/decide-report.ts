@@ -1,14 +1,18 @@
 import { ItemType } from '../../../../contract/content/items.ts'
 import type { ReportTarget } from '../../../../contract/content/reports.ts'
 import type { ReportDecision } from '../../../../contract/operator/report-desk.ts'
+import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { transactionWithEvents } from '../../../events/events.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { suspendAccount } from '../../identity/auth/suspend-account.ts'
+import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { suspendWithin } from '../../identity/auth/suspend-account.ts'
+import { decide } from '../../identity/decisions/decide.ts'
+import { viewersOfOne } from '../streaming/viewers.ts'
 import { closeReportsOf } from './close-reports.ts'
-import { findReported } from './desk-queries.ts'
-import { endReportedStream } from './end-reported-stream.ts'
-import { takeDown } from './take-down.ts'
+import { findReported, type ReportedGroup } from './desk-queries.ts'
+import { endReportedStreamWithin } from './end-reported-stream.ts'
+import { takeDownWithin } from './take-down.ts'
 
 /** What can be removed by its type: items and comments, or streams; undefined for all others. */
 const removableType = (type: ReportTarget): ItemType | 'comment' | 'stream' | undefined =>
@@ -17,27 +21,65 @@ const removableType = (type: ReportTarget): ItemType | 'comment' | 'stream' | un
 /** Whether a reported object can be removed on its own. Messages and creators' pages cannot; their author can be suspended. */
 export const isRemovable = (type: ReportTarget): boolean => removableType(type) !== undefined
 
+const outcomeOf = { dismiss: 'dismissed', remove: 'removed', suspend: 'author_suspended' } as const
+
+/** All reports of the object of a report, locked in one order; undefined without such a report. */
+async function lockReports(trx: Trx, id: string): Promise<{ isOpen: boolean } | undefined> {
+  const rows = await trx
+    .selectFrom('report')
+    .select(['id', 'status'])
+    .where('object_id', '=', (is) => is.selectFrom('report as one').select('one.object_id').where('one.id', '=', id))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = rows.find((row) => row.id === id)
+  return own && { isOpen: own.status === 'open' }
+}
+
 /**
- * Decides about a reported object and closes all its open reports.
- * @throws ApiError not_found when none is open, or the object is gone; conflict when it cannot be removed, or its author
- * is an operator
+ * Decides about a reported object and closes all its open reports, in one transaction.
+ * @throws ApiError not_found, also when the object is gone; already_decided; not_removable; team_member when its author is
+ * an operator
  */
 export async function decideReport(deps: Deps, id: string, decision: ReportDecision, reason: string): Promise<void> {
   const reported = await findReported(deps.db, id)
-  if (reported?.status !== 'open') throw new ApiError('not_found')
-  const { object_type: type, object_id: objectId, snapshot } = reported
+  const watched = reported?.object_type === 'stream' ? await viewersOfOne(deps, reported.object_id) : 0
+  const afterCommit = await transactionWithEvents(deps, async (trx, record): Promise<AfterCommit[]> => {
+    await decide(trx, {
+      topic: 'report',
+      id,
+      at: deps.clock.now(),
+      lock: () => lockReports(trx, id),
+      isOpen: ({ isOpen }) => isOpen,
+      outcome: outcomeOf[decision],
+    })
+    if (!reported) throw new ApiError('not_found')
+    return act(deps, trx, record, { reported, watched, decision, reason })
+  })
+  await publishAfterCommit(deps, ...afterCommit)
+}
+
+type Order = { reported: ReportedGroup; watched: number; decision: ReportDecision; reason: string }
+
+async function act(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  { reported: { object_type: type, object_id: objectId, snapshot }, watched, decision, reason }: Order
+): Promise<AfterCommit[]> {
   if (decision === 'remove') {
     const removable = removableType(type)
-    if (!removable) throw new ApiError('conflict')
-    return removable === 'stream'
-      ? endReportedStream(deps, objectId, reason)
-      : takeDown(deps, removable, objectId, reason)
+    if (!removable) throw new ApiError('not_removable')
+    if (removable === 'stream')
+      return [await endReportedStreamWithin(deps, trx, record, { id: objectId, watched }, reason)]
+    await takeDownWithin(deps, trx, record, { type: removable, id: objectId }, reason)
+    return []
   }
-  if (decision === 'suspend') await suspendAccount(deps, snapshot.author.id, reason)
-  const [resolution, outcome] =
-    decision === 'suspend' ? ([`Suspended: ${reason}`, 'acted'] as const) : ([reason, 'dismissed'] as const)
-  await transactionWithEvents(deps, async (trx, record) => {
-    const closed = await closeReportsOf(trx, record, objectId, { resolution, outcome, now: deps.clock.now() })
-    if (closed === 0) throw new ApiError('not_found')
+  if (decision === 'suspend') await suspendWithin(deps, trx, record, snapshot.author.id, reason)
+  await closeReportsOf(trx, record, objectId, {
+    resolution: decision === 'suspend' ? `Suspended: ${reason}` : reason,
+    decided: outcomeOf[decision],
+    now: deps.clock.now(),
   })
+  return []
 }

@@ -8,6 +8,7 @@ import { recountGalleries } from '../../catalogue/assets/gallery-photos.ts'
 import { removeCommentWithin } from '../comments/remove-comment.ts'
 import { countFeeds, isCounted } from '../../catalogue/feeds/write-feed.ts'
 import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { decidedOr, noteDecision } from '../../identity/decisions/decide.ts'
 import { endDecision, recordDecision } from '../../identity/decisions/record-decision.ts'
 import { contactLine } from '../../platform/mail/contact-line.ts'
 import { appealLine, takenDownMail } from '../../platform/mail/mails.ts'
@@ -90,29 +91,37 @@ async function mailAuthor(
  * buyers; a comment is deleted with its replies. Mails the author the reason and closes the open reports.
  * @throws ApiError not_found
  */
-export async function takeDown(deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> {
+export const takeDown = (deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> =>
+  transactionWithEvents(deps, (trx, record) => takeDownWithin(deps, trx, record, { type, id }, reason))
+
+/** Takes an item or comment down in the transaction of the decision. @see takeDown */
+export async function takeDownWithin(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  { type, id }: { type: ItemType | 'comment'; id: string },
+  reason: string
+): Promise<void> {
   const now = deps.clock.now()
-  await transactionWithEvents(deps, async (trx, record) => {
-    let ownerId: string | undefined
-    let decisionId: string | undefined
-    if (type === 'comment') {
-      const comment = await trx
-        .selectFrom('comment')
-        .select(['id', 'object_type', 'object_id', 'parent_id', 'author_id'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!comment) throw new ApiError('not_found')
-      ownerId = comment.author_id
-      await removeCommentWithin(deps, trx, record, comment)
-    } else {
-      ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
-      if (ownerId === undefined) throw new ApiError('not_found')
-      decisionId = await recordDecision(trx, { accountId: ownerId, kind: 'item', item: { type, id }, reason }, now)
-    }
-    await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason, decisionId)
-    record('item.removed', { type, itemId: id, ownerId, reason, decisionId })
-    await closeReportsOf(trx, record, id, { resolution: `Taken down: ${reason}`, outcome: 'acted', now })
-  })
+  let ownerId: string | undefined
+  let decisionId: string | undefined
+  if (type === 'comment') {
+    const comment = await trx
+      .selectFrom('comment')
+      .select(['id', 'object_type', 'object_id', 'parent_id', 'author_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!comment) throw new ApiError('not_found')
+    ownerId = comment.author_id
+    await removeCommentWithin(deps, trx, record, comment)
+  } else {
+    ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
+    if (ownerId === undefined) throw new ApiError('not_found')
+    decisionId = await recordDecision(trx, { accountId: ownerId, kind: 'item', item: { type, id }, reason }, now)
+  }
+  await mailAuthor(deps, trx, ownerId, pathAfterTakeDown[type], reason, decisionId)
+  record('item.removed', { type, itemId: id, ownerId, reason, decisionId })
+  await closeReportsOf(trx, record, id, { resolution: `Taken down: ${reason}`, decided: 'removed', now })
 }
 
 /**
@@ -146,9 +155,10 @@ export async function putBackWithin(
   record('item.restored', { type, itemId: id, ownerId, ...(byAppeal && { byAppeal }) })
 }
 
-/** Closes one open report with its resolution. @throws ApiError not_found when no open report has this id */
+/** Closes one open report with its resolution. @throws ApiError already_decided, not_found */
 export async function closeReport(deps: Deps, id: string, resolution: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
+    const report = { topic: 'report', id } as const
     const closed = await trx
       .updateTable('report')
       .set({ status: 'closed', resolution, closed_at: deps.clock.now() })
@@ -156,7 +166,8 @@ export async function closeReport(deps: Deps, id: string, resolution: string): P
       .where('status', '=', 'open')
       .returning('reporter_id')
       .executeTakeFirst()
-    if (!closed) throw new ApiError('not_found')
+    if (!closed) throw await decidedOr(trx, report, new ApiError('not_found'))
+    await noteDecision(trx, report, 'dismissed', deps.clock.now())
     record('report.closed', { reportId: id, reporterId: closed.reporter_id, outcome: 'dismissed' })
   })
 }

@@ -1,8 +1,9 @@
 import { refundedStreamS } from '../../../../contract/limits.ts'
 import type { StreamStatus } from '../../../../contract/live/streams.ts'
 import type { Deps } from '../../../deps.ts'
-import { transactionWithEvents } from '../../../events/events.ts'
-import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
+import type { Trx } from '../../../db/transaction.ts'
+import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
+import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { lockChatOf } from './lock-chat.ts'
 import { emitStream } from './emit-stream.ts'
 import { isInterrupted } from './present.ts'
@@ -34,41 +35,59 @@ export async function endStream(
   isDue: (stream: OpenStream) => boolean = () => true
 ): Promise<boolean> {
   const watched = await viewersOfOne(deps, streamId)
-  const isEnded = await transactionWithEvents(deps, async (trx, record) => {
-    await lockChatOf(trx, streamId)
-    const stream = await trx
-      .selectFrom('stream')
-      .select(['performer_id', 'status', 'started_at', 'last_part_at', 'opened_at', 'scheduled_at', 'has_opened_chat'])
-      .where('id', '=', streamId)
-      .where('status', 'in', ['scheduled', 'starting', 'live'])
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stream || !isDue(stream)) return false
-    const { started_at: startedAt, performer_id: performerId } = stream
-    // A stream that has fallen silent ended with its last part, whoever ends it.
-    const endedAt = stream.last_part_at && isInterrupted(stream, at) ? stream.last_part_at : at
-    const status: StreamStatus = startedAt ? 'ended' : 'cancelled'
-    await trx
-      .updateTable('stream')
-      .set({ status, ended_at: endedAt, end_reason: reason, updated_at: at })
-      .$if(watched > 0, (update) =>
-        update.set((is) => ({ peak_viewers: is.fn('greatest', ['peak_viewers', is.val(watched)]) }))
-      )
-      .where('id', '=', streamId)
-      .execute()
-    if (!startedAt || endedAt.getTime() - startedAt.getTime() < refundedStreamS * 1000)
-      await deps.jobs.enqueue('refund-tickets', { streamId }, { within: trx })
-    if (stream.has_opened_chat)
-      await trx
-        .updateTable('stream_conversation')
-        .set({ is_open: false, updated_at: at })
-        .where('performer_id', '=', performerId)
-        .execute()
-    record('stream.ended', { streamId, performerId, status })
-    return true
-  })
-  if (!isEnded) return false
-  forgetTouched(streamId)
-  await publishAfterCommit(deps, () => emitStream(deps, streamId, 'stream/ended'))
+  const afterCommit = await transactionWithEvents(deps, (trx, record) =>
+    endStreamWithin(deps, trx, record, { streamId, watched }, reason, at, isDue)
+  )
+  if (!afterCommit) return false
+  await publishAfterCommit(deps, afterCommit)
   return true
+}
+
+/**
+ * Ends a stream in the caller's transaction. `watched`: how many are watching now.
+ * @returns what follows the commit; undefined when there was nothing to end
+ */
+export async function endStreamWithin(
+  deps: Deps,
+  trx: Trx,
+  record: RecordEvent,
+  { streamId, watched }: { streamId: string; watched: number },
+  reason: EndReason,
+  at: Date,
+  isDue: (stream: OpenStream) => boolean = () => true
+): Promise<AfterCommit | undefined> {
+  await lockChatOf(trx, streamId)
+  const stream = await trx
+    .selectFrom('stream')
+    .select(['performer_id', 'status', 'started_at', 'last_part_at', 'opened_at', 'scheduled_at', 'has_opened_chat'])
+    .where('id', '=', streamId)
+    .where('status', 'in', ['scheduled', 'starting', 'live'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stream || !isDue(stream)) return undefined
+  const { started_at: startedAt, performer_id: performerId } = stream
+  // A stream that has fallen silent ended with its last part, whoever ends it.
+  const endedAt = stream.last_part_at && isInterrupted(stream, at) ? stream.last_part_at : at
+  const status: StreamStatus = startedAt ? 'ended' : 'cancelled'
+  await trx
+    .updateTable('stream')
+    .set({ status, ended_at: endedAt, end_reason: reason, updated_at: at })
+    .$if(watched > 0, (update) =>
+      update.set((is) => ({ peak_viewers: is.fn('greatest', ['peak_viewers', is.val(watched)]) }))
+    )
+    .where('id', '=', streamId)
+    .execute()
+  if (!startedAt || endedAt.getTime() - startedAt.getTime() < refundedStreamS * 1000)
+    await deps.jobs.enqueue('refund-tickets', { streamId }, { within: trx })
+  if (stream.has_opened_chat)
+    await trx
+      .updateTable('stream_conversation')
+      .set({ is_open: false, updated_at: at })
+      .where('performer_id', '=', performerId)
+      .execute()
+  record('stream.ended', { streamId, performerId, status })
+  return async () => {
+    forgetTouched(streamId)
+    await emitStream(deps, streamId, 'stream/ended')
+  }
 }

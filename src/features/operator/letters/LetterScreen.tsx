@@ -100,7 +100,11 @@ const LetterContent = ({ letter }: { letter: Letter }): ReactElement => {
 const AnswerForm = ({ letter: { _id, email, answers } }: { letter: Letter }): ReactElement => {
   const t = useTexts(lettersTexts)
   const { send, sending } = useSend('letters.answer')
-  const form = useForm({ initial: { message: '' }, schema: letters.answer.body })
+  const form = useForm({
+    initial: { message: '' },
+    schema: letters.answer.body,
+    toInput: (values) => ({ ...values, after: answers.at(-1)?._id }),
+  })
   const submit = async (): Promise<void> => {
     const body = form.check()
     if (!body) return

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { payoutDesk, type PayoutBatch } from '../../../../contract/operator/payout-desk.ts'
+import { useCache } from '../../../api/cache.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -49,9 +50,22 @@ export const Batches = ({ tabs }: { tabs: ReactNode }): ReactElement => {
       title: t.transfers,
       key: 'count',
       render: (_, batch) => (
-        <span className={layout.cluster}>
-          {count(batch.count, locale)}
-          <Badge tone={batch.open === 0 ? 'success' : 'accent'}>{t.open(batch.open)}</Badge>
+        <span className={layout.stack1}>
+          <span className={layout.cluster}>
+            {count(batch.count, locale)}
+            <Badge tone={batch.open === 0 ? 'success' : 'accent'}>{t.open(batch.open)}</Badge>
+            {batch.open > 0 && batch.sentAt && <Badge tone="lamp">{t.fileTaken}</Badge>}
+          </span>
+          {batch.paid && batch.paid.count > 0 && (
+            <span className={textStyles.note}>
+              {t.paidOf(batch.paid.count, money(batch.paid.amount, locale, currency))}
+            </span>
+          )}
+          {batch.returned && batch.returned.count > 0 && (
+            <span className={textStyles.note}>
+              {t.returnedOf(batch.returned.count, money(batch.returned.amount, locale, currency))}
+            </span>
+          )}
         </span>
       ),
     },
@@ -78,14 +92,15 @@ export const Batches = ({ tabs }: { tabs: ReactNode }): ReactElement => {
   )
 }
 
-const BatchActions = ({ batch: { _id, number, open } }: { batch: PayoutBatch }): ReactElement | null => {
+const BatchActions = ({ batch: { _id, number, open, sentAt } }: { batch: PayoutBatch }): ReactElement | null => {
   const t = useTexts(deskPayoutTexts)
   const [isAsking, setAsking] = useState(false)
   const file = useDownload('payoutDesk.batchFile')
   const { send, sending } = useSend('payoutDesk.payBatch', { toast: false })
   const params = { id: _id }
   const close = (): void => setAsking(false)
-  if (open === 0) return null
+  const cache = useCache()
+  if (open === 0 && !sentAt) return null
   return (
     <div className={layout.cluster}>
       <Button
@@ -94,18 +109,20 @@ const BatchActions = ({ batch: { _id, number, open } }: { batch: PayoutBatch }):
         icon={<Download aria-hidden />}
         loading={file.saving}
         aria-label={`${t.file}: ${t.batchName(number)}`}
-        onClick={() => void file.save({ params })}
+        onClick={() => void file.save({ params }).then(() => cache.applyCauses('payoutDesk.payBatch'))}
       >
         {t.file}
       </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={`${t.payAll}: ${t.batchName(number)}`}
-        onClick={() => setAsking(true)}
-      >
-        {t.payAll}
-      </Button>
+      {open > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`${t.payAll}: ${t.batchName(number)}`}
+          onClick={() => setAsking(true)}
+        >
+          {t.payAll}
+        </Button>
+      )}
       <MoneyDialog
         open={isAsking}
         onClose={close}

@@ -12,7 +12,9 @@ import { selectSettings } from '../../settings/slice.ts'
 import { MoneyDialog } from '../MoneyDialog.tsx'
 import { deskPayoutTexts } from './texts.ts'
 
-const isForBank = ({ status, method }: DeskPayout): boolean => status === 'approved' && method === 'bank'
+const isInTransit = ({ status, method }: DeskPayout): boolean => status === 'in_transit' && method === 'bank'
+const isForBank = (payout: DeskPayout): boolean =>
+  (payout.status === 'approved' && payout.method === 'bank') || isInTransit(payout)
 
 /** Whether something can still be decided about a payout. */
 export const canDecide = (payout: DeskPayout): boolean => payout.status === 'pending' || isForBank(payout)
@@ -22,11 +24,12 @@ export const PayoutDecisions = ({ payout }: { payout: DeskPayout }): ReactElemen
   const t = useTexts(deskPayoutTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const [asking, setAsking] = useState<'approve' | 'reject' | 'pay'>()
+  const [asking, setAsking] = useState<'approve' | 'reject' | 'pay' | 'return'>()
   const approve = useSend('payoutDesk.approve', { toast: false })
   const reject = useSend('payoutDesk.reject', { toast: false })
   const pay = useSend('payoutDesk.pay', { toast: false })
-  const { _id, number, amount, performer, destination, status, needsTwo, firstApprovedBy } = payout
+  const giveBack = useSend('payoutDesk.returned', { toast: false })
+  const { _id, number, amount, performer, destination, status, needsTwo, firstApprovedBy, returnAskedBy } = payout
   const params = { id: _id }
   const sum = money(amount, locale, currency)
   const close = (): void => setAsking(undefined)
@@ -52,14 +55,45 @@ export const PayoutDecisions = ({ payout }: { payout: DeskPayout }): ReactElemen
           {t.pay}
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={`${t.reject}: ${t.payout} ${number}`}
-        onClick={() => setAsking('reject')}
+      {!isInTransit(payout) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`${t.reject}: ${t.payout} ${number}`}
+          onClick={() => setAsking('reject')}
+        >
+          {t.reject}
+        </Button>
+      )}
+      {isInTransit(payout) && !payout.isReturnAskedByYou && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`${t.returned}: ${t.payout} ${number}`}
+          onClick={() => setAsking('return')}
+        >
+          {t.returned}
+        </Button>
+      )}
+      <MoneyDialog
+        open={asking === 'return'}
+        onClose={close}
+        title={t.returnTitle(number)}
+        confirm={t.returned}
+        danger
+        schema={payoutDesk.returned.body}
+        reason="shown"
+        busy={giveBack.sending}
+        send={async (body) => {
+          const sent = await giveBack.send({ params, body })
+          if (sent.ok) done(sent.data.status === 'in_transit' ? t.returnNoted : t.returnDone)()
+          return sent
+        }}
+        onDone={close}
       >
-        {t.reject}
-      </Button>
+        <p>{t.returnText(sum, performer.name)}</p>
+        <p>{returnAskedBy ? t.returnSecond(returnAskedBy) : t.returnTwo}</p>
+      </MoneyDialog>
       <MoneyDialog
         open={asking === 'approve'}
         onClose={close}

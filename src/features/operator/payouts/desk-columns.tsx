@@ -129,7 +129,8 @@ export const useDeskColumns = ({
 
 const StateNotes = ({ payout }: { payout: DeskPayout }) => {
   const t = useTexts(deskPayoutTexts)
-  const { status, needsTwo, firstApprovedBy, approvedBy, isApprovedByYou, batch, reason, reference } = payout
+  const { status, needsTwo, firstApprovedBy, approvedBy, isApprovedByYou, returnAskedBy, batch, reason, reference } =
+    payout
   const isPending = status === 'pending'
   const nameOf = (name: string): string => (name === 'shell' ? t.shell : name)
   const notes = [
@@ -138,6 +139,8 @@ const StateNotes = ({ payout }: { payout: DeskPayout }) => {
     isPending && isApprovedByYou && t.waitsForOther,
     approvedBy &&
       t.approvedBy([firstApprovedBy, approvedBy].flatMap((name) => (name ? [nameOf(name)] : [])).join(', ')),
+    returnAskedBy && t.returnAskedBy(nameOf(returnAskedBy)),
+    returnAskedBy && payout.isReturnAskedByYou && t.waitsForOther,
     batch && t.inBatch(batch),
     reference,
     reason,

@@ -9,7 +9,16 @@ export const PAYOUTS_PATH = '/operator/payouts'
 export const payoutsOf = (username: string): string => `${PAYOUTS_PATH}?state=all&q=${encodeURIComponent(username)}`
 
 /** The tabs: requests by state, all of them, and batches of bank transfers. */
-export const payoutTabs = ['pending', 'approved', 'paid', 'rejected', 'all', 'batches'] as const
+export const payoutTabs = [
+  'pending',
+  'approved',
+  'in_transit',
+  'paid',
+  'rejected',
+  'returned',
+  'all',
+  'batches',
+] as const
 export type PayoutTab = (typeof payoutTabs)[number]
 
 export type DeskFilter = { tab: PayoutTab; q?: string }
@@ -24,13 +33,15 @@ export const filterQuery = ({ tab, q }: DeskFilter): { status?: PayoutStatus; q?
   ...(q !== undefined && { q }),
 })
 
+const oldestFirst: ReadonlySet<PayoutTab> = new Set(['pending', 'approved', 'in_transit'])
+
 /** The input of the list's request, shared by page and screen. What is worked on comes oldest first. */
 export const deskInput = (filter: DeskFilter, page: number) =>
   numbered(
     {
       query: {
         limit: 24,
-        sort: filter.tab === 'pending' || filter.tab === 'approved' ? ('asc' as const) : ('desc' as const),
+        sort: oldestFirst.has(filter.tab) ? ('asc' as const) : ('desc' as const),
         ...filterQuery(filter),
       },
     },

@@ -27,7 +27,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }): ReactElemen
   return (
     <div className={layout.stack2}>
       <div className={layout.cluster}>
-        {person.isPerformer && waits && allows(role, 'creators.decide') && <ApproveButton id={person._id} />}
+        {person.isPerformer && waits && allows(role, 'creators.decide') && <ApproveButton person={person} />}
         {actions
           .filter(({ isMain }) => isMain)
           .map(({ key, label }) => (
@@ -55,11 +55,13 @@ export const PersonActions = ({ person }: { person: PersonDetail }): ReactElemen
 }
 
 /** Approves a creator at once: nothing has to be asked. */
-const ApproveButton = ({ id }: { id: string }): ReactElement => {
+const ApproveButton = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(peopleTexts)
   const { send, sending } = useSend('people.approve')
   const approve = async (): Promise<void> => {
-    if ((await send({ params: { id } })).ok) showToast({ kind: 'success', message: t.approved })
+    const replaces = person.status === 'rejected' ? (person.statusReason ?? '') : undefined
+    if ((await send({ params: { id: person._id }, body: { replaces } })).ok)
+      showToast({ kind: 'success', message: t.approved })
   }
   return (
     <Button loading={sending} onClick={() => void approve()}>

@@ -54,7 +54,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }): ReactElement => 
     if (sent.ok) {
       showToast({ kind: 'success', message: t.sent(rest.email) })
       onDone()
-    } else if (sent.error.code === 'conflict') form.refuse({ email: t.alreadyThere })
+    } else if (sent.error.code === 'already_operator') form.refuse({ email: t.alreadyThere })
     else password.report(sent.error)
   }
   return (
