@@ -65,6 +65,16 @@ export const moneyErrors = {
     en: "Your available earnings ({available}) don't cover your share of this sale ({required}). Ask us to refund it.",
     pt: 'Seus ganhos disponíveis ({available}) não cobrem a sua parte desta venda ({required}). Peça para a gente reembolsar.',
   },
+  nothing_to_refund: {
+    status: 409,
+    en: "Nothing was paid here, or all of it went back already. There's nothing to refund.",
+    pt: 'Nada foi pago aqui, ou tudo já foi devolvido. Não há o que reembolsar.',
+  },
+  refund_in_progress: {
+    status: 409,
+    en: 'Another refund of this payment is being made. Wait a moment and look again.',
+    pt: 'Outro reembolso deste pagamento está em andamento. Espere um momento e veja de novo.',
+  },
   refund_too_high: {
     status: 409,
     en: 'You can refund up to {left} of this. Nothing was refunded.',

@@ -62,7 +62,9 @@ export const DeskPaymentDetail = z
           createdAt: Time,
         })
       )
-      .describe('refunds of parts, oldest first'),
+      .describe(
+        'its refunds, oldest first, also the one of all that was left; those that are done sum up to `refunded`'
+      ),
     ledger: z
       .array(
         z.object({
@@ -160,7 +162,7 @@ export const paymentDesk = endpoints({
         .describe('in the unit of the payment; absent: all that is left'),
     }),
     response: RefundPreview,
-    errors: ['not_found', 'conflict', 'payment_disputed', 'refund_too_high'],
+    errors: ['not_found', 'nothing_to_refund', 'payment_disputed', 'refund_too_high'],
   },
   refund: {
     method: 'POST',
@@ -172,6 +174,7 @@ export const paymentDesk = endpoints({
     params: IdParams,
     body: z.strictObject({
       amount: RefundAmount.optional().describe('in the unit of the payment; absent: all that is left'),
+      left: Amount.optional().describe('what was left when the caller looked; otherwise nothing is refunded'),
       reason: Reason,
       ...stepUp,
     }),
@@ -180,7 +183,9 @@ export const paymentDesk = endpoints({
     errors: [
       ...stepUpErrors,
       'not_found',
-      'conflict',
+      'already_decided',
+      'nothing_to_refund',
+      'refund_in_progress',
       'payment_disputed',
       'refund_too_high',
       'refund_refused',

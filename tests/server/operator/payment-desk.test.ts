@@ -95,8 +95,10 @@ describe('a part of a purchase from the wallet', () => {
     for (const amount of [3.33, 3.33, 0.01]) expect((await refund(id, amount)).status).toBe(200)
     expect(codeOf(await refund(id, 3.34))).toBe('refund_too_high')
     expect(await preview(id, 3.33)).toMatchObject({ isWhole: true })
-    expect((await refund(id, 3.33)).data).toMatchObject({ status: 'refunded' })
-    expect(codeOf(await refund(id, 1))).toBe('conflict')
+    const { data: whole } = await refund(id, 3.33)
+    expect(whole).toMatchObject({ status: 'refunded', refunded: 10 })
+    expect(whole.parts.map(({ amount, status }) => [amount, status])).toEqual([3.33, 3.33, 0.01, 3.33].map((one) => [one, 'done']))
+    expect(codeOf(await refund(id, 1))).toBe('already_decided')
     expect(await balance()).toBe(100)
     expect(await earned()).toMatchObject({ net: 0, pending: 0 })
   })
@@ -201,8 +203,8 @@ describe('a part of a payment by card', () => {
     }
     expect(codeOf(await refund(id, 10))).toBe('gateway_unavailable')
     sandbox!.refundPart = working
-    expect(codeOf(await refund(id, 5))).toBe('conflict')
-    expect(codeOf(await refund(id))).toBe('conflict')
+    expect(codeOf(await refund(id, 5))).toBe('refund_in_progress')
+    expect(codeOf(await refund(id))).toBe('refund_in_progress')
     const { id: refundId } = await test.deps.db
       .selectFrom('partial_refund')
       .select('id')

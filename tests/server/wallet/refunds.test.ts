@@ -270,7 +270,7 @@ describe('a card payment', () => {
       },
       fan
     )
-    await expect(refundPayment(test.deps, free._id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(refundPayment(test.deps, free._id)).rejects.toMatchObject({ code: 'nothing_to_refund' })
     await expect(refundPayment(test.deps, randomUUIDv7())).rejects.toMatchObject({ code: 'not_found' })
   })
 })

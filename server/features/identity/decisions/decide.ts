@@ -98,3 +98,15 @@ export async function decidedOr(db: Db, subject: Subject, error: ApiError): Prom
   const decided = await findDecision(db, subject)
   return decided ? refusal(decided) : error
 }
+
+/** Whether this operator, or null for the server's shell, decided last: a call that is repeated is no second decision. */
+export async function isDecidedBy(db: Db, { topic, id }: Subject, operatorId: string | null): Promise<boolean> {
+  const decided = await db
+    .selectFrom('desk_decision')
+    .innerJoin('operator_log', 'operator_log.id', 'desk_decision.entry_id')
+    .select('operator_id')
+    .where('desk_decision.topic', '=', topic)
+    .where('desk_decision.subject_id', '=', id)
+    .executeTakeFirst()
+  return decided !== undefined && decided.operator_id === operatorId
+}

@@ -50,7 +50,11 @@ export async function refundRest(deps: Deps, accountId: string, refund: RestRefu
     if (tokens !== undefined) await refundTokens(deps, paymentId, tokens, order)
     else if (amount !== undefined) await refundAmount(deps, paymentId, amount, order)
   } catch (error) {
-    if (!(error instanceof ApiError) || !['conflict', 'refund_refused', 'not_found'].includes(error.code)) throw error
+    if (
+      !(error instanceof ApiError) ||
+      !['nothing_to_refund', 'refund_in_progress', 'refund_refused', 'not_found'].includes(error.code)
+    )
+      throw error
     deps.log.warn({ err: error, paymentId }, 'the rest of a subscription could not be refunded')
   }
 }

@@ -44,7 +44,7 @@ const canReverse = (sale: SaleRow): boolean => sale.status === 'pending' || sale
 
 /**
  * Refunds a part of a sale that was paid from a wallet: `tokens`, in hundredths. Access stays.
- * @throws ApiError not_found, conflict unless it is a part of what is left
+ * @throws ApiError not_found, nothing_to_refund unless it is a part of what is left
  */
 export async function refundTokens(deps: Deps, saleId: string, tokens: number, order: PartOrder): Promise<void> {
   const at = deps.clock.now()
@@ -55,10 +55,12 @@ export async function refundTokens(deps: Deps, saleId: string, tokens: number, o
     await lockPayment(trx, saleId)
     const before = await trx.selectFrom('sale').selectAll().where('id', '=', saleId).executeTakeFirst()
     if (!before) throw new ApiError('not_found')
-    if (before.tokens === null || !canReverse(before) || tokens >= before.tokens) throw new ApiError('conflict')
+    if (before.tokens === null || !canReverse(before) || tokens >= before.tokens)
+      throw new ApiError('nothing_to_refund')
     await rejectUncoveredPayout(deps, trx, record, saleId, at, shareOf(before, { tokens }).net)
     const sale = await lockSale(trx, saleId)
-    if (!sale || sale.tokens === null || !canReverse(sale) || tokens >= sale.tokens) throw new ApiError('conflict')
+    if (!sale || sale.tokens === null || !canReverse(sale) || tokens >= sale.tokens)
+      throw new ApiError('nothing_to_refund')
     const share = shareOf(sale, { tokens })
     await trx
       .insertInto('partial_refund')
@@ -89,7 +91,7 @@ const rowOf = (id: string, transactionId: string, accountId: string, order: Part
 /**
  * Refunds a part of a payment by card: `amount`, in cents, first at the gateway, then here. Access stays; of a top-up the
  * tokens are taken out of the wallet in proportion. After a crash a job continues.
- * @throws ApiError not_found, conflict unless it is a part of what is left and no other part is being refunded,
+ * @throws ApiError not_found, nothing_to_refund unless it is a part of what is left, refund_in_progress,
  * gateway_unavailable, refund_refused
  */
 export async function refundAmount(deps: Deps, paymentId: string, amount: number, order: PartOrder): Promise<void> {
@@ -103,8 +105,9 @@ export async function refundAmount(deps: Deps, paymentId: string, amount: number
     const parts = await listParts(trx, paymentId)
     const isPart = amount > 0 && amount < payment.amount - sumOf(parts).amount
     const isPending = parts.some(({ status }) => status === 'pending')
-    if (payment.status !== 'succeeded' || payment.gateway === 'wallet' || !isPart || isPending)
-      throw new ApiError('conflict')
+    if (isPending) throw new ApiError('refund_in_progress')
+    if (payment.status !== 'succeeded' || payment.gateway === 'wallet' || !isPart)
+      throw new ApiError('nothing_to_refund')
     await trx
       .insertInto('partial_refund')
       .values({ ...rowOf(id, paymentId, payment.account_id, order, at), status: 'pending', amount })

@@ -18,15 +18,15 @@ const settleAfterMs = 60_000
 
 /**
  * Refunds a payment as the operator, with everything it paid for: first at the gateway, then here, with mails. A repeated call has no effect.
- * @throws ApiError not_found, conflict (nothing was paid, or a part is being refunded), gateway_unavailable
+ * @throws ApiError not_found, nothing_to_refund, refund_in_progress (of a part), gateway_unavailable
  */
 export async function refundPayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (!payment) throw new ApiError('not_found')
   if (isReturned(payment.status)) return
-  if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('conflict')
+  if (payment.status !== 'succeeded' || payment.amount === 0) throw new ApiError('nothing_to_refund')
   if (payment.gateway === 'wallet') return refundFromWallet(deps, paymentId)
-  if (await hasPendingPart(deps.db, paymentId)) throw new ApiError('conflict')
+  if (await hasPendingPart(deps.db, paymentId)) throw new ApiError('refund_in_progress')
   const gateway = gatewayOf(deps, payment)
   // Before the gateway is asked, so that a crash in between does not leave it refunded there only.
   await deps.jobs.enqueue('settle-payment', { paymentId }, { afterMs: settleAfterMs })

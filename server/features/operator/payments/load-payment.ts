@@ -5,9 +5,17 @@ import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { personColumns, presentPerson } from '../../identity/people/present.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
-import { listParts, shareOf, sumOf, tokensOf } from '../../money/payments/parts.ts'
+import { listParts, shareOf, sumOf, tokensOf, type PartRow } from '../../money/payments/parts.ts'
 import { findRefundable, requireUndisputed } from '../../money/payments/refund-any.ts'
-import { findDisputes, findSaleOf, listEntries, listPayments, namesOf, type PaymentLine } from './queries.ts'
+import {
+  findDisputes,
+  findLastRefund,
+  findSaleOf,
+  listEntries,
+  listPayments,
+  namesOf,
+  type PaymentLine,
+} from './queries.ts'
 
 /** Presents payments with the people of both sides, loaded in one query. */
 export async function presentPayments(db: Db, lines: readonly PaymentLine[]): Promise<DeskPayment[]> {
@@ -36,13 +44,31 @@ export async function presentPayments(db: Db, lines: readonly PaymentLine[]): Pr
   })
 }
 
+/** The refund of all that was left: what `refunded` counts, less the parts before it. */
+function lastPart(
+  { id, created_at: at, operator_name: operator, reason }: NonNullable<Awaited<ReturnType<typeof findLastRefund>>>,
+  { gateway, refunded }: PaymentLine,
+  parts: readonly PartRow[]
+): DeskPaymentDetail['parts'][number] {
+  const before = sumOf(parts)
+  return {
+    _id: id,
+    status: 'done',
+    amount: fromMinor(refunded - (gateway === 'wallet' ? before.tokens : before.amount)),
+    reason: reason ?? '',
+    operator: operator ?? undefined,
+    createdAt: at.toISOString(),
+  }
+}
+
 /** One payment or purchase with its refunds and entries. @throws ApiError not_found */
 export async function loadPayment(db: Db, id: string): Promise<DeskPaymentDetail> {
   const [line] = await listPayments(db, { id }, 1)
   const [payment] = line ? await presentPayments(db, [line]) : []
   if (!line || !payment) throw new ApiError('not_found')
-  const [sale, parts, entries, refundable, disputes] = await Promise.all([
+  const [sale, last, parts, entries, refundable, disputes] = await Promise.all([
     findSaleOf(db, id),
+    line.status === 'refunded' ? findLastRefund(db, id) : undefined,
     listParts(db, id),
     listEntries(db, id),
     findRefundable(db, id),
@@ -68,14 +94,17 @@ export async function loadPayment(db: Db, id: string): Promise<DeskPaymentDetail
       openedAt: row.opened_at.toISOString(),
     })),
     left: refundable && fromMinor(refundable.left),
-    parts: parts.map((part) => ({
-      _id: part.id,
-      status: part.status as 'done',
-      amount: fromMinor(payment.gateway === 'wallet' ? (part.tokens ?? 0) : part.amount),
-      reason: part.reason,
-      operator: part.operator_id === null ? undefined : names.get(part.operator_id),
-      createdAt: part.created_at.toISOString(),
-    })),
+    parts: [
+      ...parts.map((part) => ({
+        _id: part.id,
+        status: part.status as 'done',
+        amount: fromMinor(payment.gateway === 'wallet' ? (part.tokens ?? 0) : part.amount),
+        reason: part.reason,
+        operator: part.operator_id === null ? undefined : names.get(part.operator_id),
+        createdAt: part.created_at.toISOString(),
+      })),
+      ...(last ? [lastPart(last, line, parts)] : []),
+    ],
     ledger: [...Map.groupBy(entries, (entry) => entry.id).values()].flatMap((all) => {
       const [first] = all
       return first
@@ -107,12 +136,12 @@ const balanceOf = async (db: Db, owner: string, kind: string): Promise<number> =
 
 /**
  * What a refund of `amount` (minor units of the payment; undefined: all that is left) would cost whom.
- * @throws ApiError not_found, conflict when nothing can be refunded, payment_disputed, refund_too_high
+ * @throws ApiError not_found, nothing_to_refund, payment_disputed, refund_too_high
  */
 export async function previewRefund(db: Db, id: string, amount: number | undefined): Promise<RefundPreview> {
   await requireUndisputed(db, id)
   const refundable = await findRefundable(db, id)
-  if (!refundable) throw new ApiError('conflict')
+  if (!refundable) throw new ApiError('nothing_to_refund')
   const { unit, left } = refundable
   const wanted = amount ?? left
   if (wanted > left) throw new ApiError('refund_too_high', { left: fromMinor(left) })

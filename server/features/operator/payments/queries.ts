@@ -84,14 +84,16 @@ const refundedOf = (id: string, unit: 'amount' | 'tokens') =>
 const payments = (filter: PaymentFilter) => sql`
   select payment.id, payment.type, case when payment.status in ('processing', 'requires_action') then 'open' else payment.status end as status, payment.gateway,
     case when payment.gateway = 'wallet' then null else payment.amount end as amount, payment.tokens,
-    case when payment.gateway = 'wallet' then ${refundedOf('payment.id', 'tokens')} else ${refundedOf('payment.id', 'amount')} end as refunded,
+    case when payment.gateway = 'wallet' then case payment.status when 'refunded' then payment.tokens else ${refundedOf('payment.id', 'tokens')} end
+      when payment.status = 'refunded' then payment.amount else ${refundedOf('payment.id', 'amount')} end as refunded,
     (select last4 from payment_card where id = payment.card_id) as last4, payment.failure_reason, payment.created_at, payment.account_id as payer_id, payment.performer_id
   from payment where ${conditions('payment', filter)}`
 
 /** Purchases from wallets that match a filter; subscriptions are payments. */
 const sales = (filter: PaymentFilter) => sql`
   select sale.id, sale.type, case when sale.status in ('pending', 'available') then 'succeeded' else sale.status end as status, 'wallet' as gateway,
-    null::bigint as amount, sale.tokens + ${refundedOf('sale.transaction_id', 'tokens')} as tokens, ${refundedOf('sale.transaction_id', 'tokens')} as refunded,
+    null::bigint as amount, sale.tokens + ${refundedOf('sale.transaction_id', 'tokens')} as tokens,
+    case sale.status when 'refunded' then coalesce(sale.tokens, 0) else 0 end + ${refundedOf('sale.transaction_id', 'tokens')} as refunded,
     null::text as last4, null::text as failure_reason, sale.created_at, sale.buyer_id as payer_id, sale.performer_id
   from sale where sale.type <> 'subscription' and ${conditions('sale', filter)}`
 
@@ -127,6 +129,27 @@ export const findSaleOf = (db: Db, id: string) =>
     .selectFrom('sale')
     .select(['gross', 'fee', 'net', 'commission_bp', 'status'])
     .where('transaction_id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * The refund of all that was left of a payment or purchase, which is no row of its own: its ledger transaction, and who
+ * decided it and why, if that was an operator.
+ */
+export const findLastRefund = (db: Db, transactionId: string) =>
+  db
+    .selectFrom('ledger_transaction as back')
+    .leftJoin('desk_decision as decided', (join) =>
+      join
+        .on('decided.topic', '=', 'payment')
+        .on('decided.outcome', '=', 'refunded')
+        .on('decided.subject_id', '=', transactionId)
+    )
+    .leftJoin('operator_log', 'operator_log.id', 'decided.entry_id')
+    .select(['back.id', 'back.created_at', 'operator_log.operator_name', 'operator_log.reason'])
+    .where('back.reverses', '=', transactionId)
+    .where('back.kind', '=', 'refund')
+    .orderBy('back.created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** The disputes of a payment, newest first. */

@@ -32,11 +32,11 @@ const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
   preview: ({ params, query }) =>
     previewRefund(deps.db, params.id, minorOf(query.amount === undefined ? undefined : Number(query.amount))),
   refund: async ({ viewer, params: { id }, body, idempotencyKey }) => {
-    const { amount, reason, currentPassword } = body
+    const { amount, left, reason, currentPassword } = body
     await requireCurrentPassword(deps, viewer, currentPassword)
     const intent =
       idempotencyKey === undefined ? undefined : intentOf(viewer.id, idempotencyKey, `refund ${id}`, { amount, reason })
-    await refundAny(deps, id, { amount: minorOf(amount), reason, operatorId: viewer.id, intent })
+    await refundAny(deps, id, { amount: minorOf(amount), shown: minorOf(left), reason, operatorId: viewer.id, intent })
     return loadPayment(deps.db, id)
   },
 })

@@ -55,6 +55,10 @@ const PaymentFacts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement
   const { sum, paid, inWallet } = usePaymentAmounts()
   const words = useTexts(disputeTexts)
   const mayDecide = allows(useAppSelector(selectUser)?.operatorRole, 'disputes.decide')
+  const stateOf = ({ status }: DeskPaymentDetail): string => {
+    if (status === 'refunded' || status === 'disputed') return t.takenBack
+    return sale?.isReleased ? t.released : t.onHold
+  }
   const { payer, performer, amount, tokens, last4, sale, disputes, failureReason, createdAt } = payment
   return (
     <Card>
@@ -80,7 +84,7 @@ const PaymentFacts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement
           <>
             <Fact label={t.gross}>{sum(sale.gross)}</Fact>
             <Fact label={t.fee}>{`${sum(sale.fee)} · ${percent(sale.commission / 100, locale)}`}</Fact>
-            <Fact label={t.net}>{`${sum(sale.net)} · ${sale.isReleased ? t.released : t.onHold}`}</Fact>
+            <Fact label={t.net}>{`${sum(sale.net)} · ${stateOf(payment)}`}</Fact>
           </>
         )}
         {disputes.length > 0 && (
@@ -125,7 +129,7 @@ const Parts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
                   {t.partStatuses[status]}
                 </Badge>
               </div>
-              <p dir="auto">{reason}</p>
+              {reason && <p dir="auto">{reason}</p>}
               <p className={textStyles.note}>
                 <Time at={createdAt} /> {operator && t.by(operator)}
               </p>

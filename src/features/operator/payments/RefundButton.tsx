@@ -48,7 +48,7 @@ export const RefundButton = ({ payment, left }: Props): ReactElement => {
         confirm={t.refund}
         danger
         schema={paymentDesk.refund.body}
-        known={{ amount: isValid ? amount : undefined }}
+        known={{ amount: isValid ? amount : undefined, left }}
         isReady={isValid}
         reason="recorded"
         busy={sending}

@@ -1,0 +1,104 @@
+import { payments } from '../../../contract/money/payments.ts'
+import { payouts } from '../../../contract/money/payouts.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
+import { disputeDesk } from '../../../contract/operator/dispute-desk.ts'
+import { paymentDesk } from '../../../contract/operator/payment-desk.ts'
+import { payoutDesk } from '../../../contract/operator/payout-desk.ts'
+import type { TestApp } from '../app.ts'
+import { must } from '../data/leaving.ts'
+import { saveCard, topUpWallet } from '../data/money.ts'
+import { creatorWithEarnings } from '../data/payouts.ts'
+import { createFan, signIn, type TestPerson } from '../data/people.ts'
+import { reason, rowOf, type Deciding, type DecisionCase } from './decision-case.ts'
+
+const amount = 60
+
+/** A payout that a creator has asked for. Earnings are released days later, so the operators sign in again. */
+async function asked(test: TestApp, operators: readonly TestPerson[]): Promise<string> {
+  const fan = await createFan(test)
+  await topUpWallet(test, fan, 300)
+  const creator = await creatorWithEarnings(test, fan)
+  for (const person of operators) person.token = await signIn(test, person.id)
+  return (await must(test, payouts.create, { body: { amount } }, creator))._id
+}
+async function approved(test: TestApp, operators: readonly [TestPerson, TestPerson]): Promise<string> {
+  const id = await asked(test, operators)
+  await must(test, payoutDesk.approve, { params: { id }, body: { amount } }, operators[0])
+  return id
+}
+
+const reject: Deciding = (test, id, by) => test.call(payoutDesk.reject, { params: { id }, body: { reason } }, by)
+const payoutState = rowOf('payout_request', ['status', 'reason', 'reference'])
+
+/** A dispute that waits for an answer, with evidence. */
+async function disputed(test: TestApp, [owner]: readonly [TestPerson, TestPerson]): Promise<string> {
+  const fan = await createFan(test)
+  const { _id: payment } = await must(
+    test,
+    payments.topUp,
+    { body: { amount: 10, cardId: await saveCard(test, fan) } },
+    fan
+  )
+  const charge = (await must(test, sandbox.charges, {}, fan)).data[0]!._id
+  await must(test, sandbox.dispute, { params: { id: charge } }, fan)
+  const { _id: id } = (await must(test, disputeDesk.list, { query: { q: payment } }, owner)).data[0]!
+  await must(test, disputeDesk.save, { params: { id }, body: { texts: { explanation: 'They used it' } } }, owner)
+  return id
+}
+
+const paid = async (test: TestApp): Promise<string> => {
+  const fan = await createFan(test)
+  return (await must(test, payments.topUp, { body: { amount: 10, cardId: await saveCard(test, fan) } }, fan))._id
+}
+
+/** Decisions about money, by what is decided. */
+export const moneyCases: Readonly<Record<string, DecisionCase>> = {
+  'a payout': {
+    given: asked,
+    calls: {
+      'payoutDesk.approve': (test, id, by) => test.call(payoutDesk.approve, { params: { id }, body: { amount } }, by),
+      'payoutDesk.reject': reject,
+    },
+    state: payoutState,
+    // What is approved may be refused until its file was downloaded.
+    follows: [['payoutDesk.approve', 'payoutDesk.reject']],
+  },
+  'an approved payout': {
+    given: approved,
+    calls: {
+      'payoutDesk.pay': (test, id, by) =>
+        test.call(payoutDesk.pay, { params: { id }, body: { reference: 'SEPA 7' } }, by),
+      'payoutDesk.reject': reject,
+    },
+    state: payoutState,
+  },
+  'a transfer for a batch': {
+    given: approved,
+    calls: {
+      'payoutDesk.createBatch': (test, id, by) => test.call(payoutDesk.createBatch, { body: { payoutIds: [id] } }, by),
+    },
+    state: payoutState,
+  },
+  'a dispute': {
+    given: disputed,
+    calls: {
+      'disputeDesk.submit': (test, id, by) => test.call(disputeDesk.submit, { params: { id }, body: {} }, by),
+      'disputeDesk.accept': (test, id, by) => test.call(disputeDesk.accept, { params: { id }, body: {} }, by),
+    },
+    state: rowOf('dispute', ['status']),
+  },
+  'a payment': {
+    given: paid,
+    calls: {
+      'paymentDesk.refund': (test, id, by) => test.call(paymentDesk.refund, { params: { id }, body: { reason } }, by),
+    },
+    state: async (test, id) => {
+      const {
+        status,
+        gateway_reference: _,
+        ...rest
+      } = await test.deps.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return [status, rest.amount]
+    },
+  },
+}
