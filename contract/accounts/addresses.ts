@@ -68,6 +68,7 @@ export const addresses = endpoints({
     method: 'GET',
     path: '/addresses/search',
     access: 'user',
+    isPrivate: true,
     summary: "The caller's own addresses, the default one first",
     query: z.object({ limit: listQuery.limit, offset: listQuery.offset }),
     response: page(Address),

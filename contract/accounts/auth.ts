@@ -10,6 +10,7 @@ import { stepUpErrors } from '../operator/operators.ts'
 import { page } from '../paging.ts'
 import { maxSiteAddress, siteAddress } from '../text/site-address.ts'
 import { Username } from './usernames.ts'
+import { ofPerson } from '../private.ts'
 
 /** A new session as the client receives it. The token goes into the cookie `user-token` (Spec §9). */
 export const Session = z
@@ -105,7 +106,7 @@ export const auth = endpoints({
       z.object({
         _id: Id,
         device: z.string(),
-        address: z.string(),
+        address: ofPerson(z.string().describe('network address')),
         createdAt: Time,
         lastSeenAt: Time,
         expiresAt: Time,

@@ -5,6 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount, SignedAmount } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
+import { ofPerson } from '../private.ts'
 
 /** The types of sales. */
 export const EarningType = z
@@ -45,7 +46,7 @@ export const Sale = z
     createdAt: Time,
     tokens: Amount.optional().describe('tokens, if paid from the wallet'),
     quantity: z.number().int(),
-    message: z.string().optional(),
+    message: ofPerson(z.string().optional()),
     item: z
       .object({
         type: z.enum([

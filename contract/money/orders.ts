@@ -9,6 +9,7 @@ import { Thumbnail } from '../content/items.ts'
 import { Amount } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { ProductType } from '../content/products.ts'
+import { ofPerson } from '../private.ts'
 
 /** created → processing → shipped → delivered; refunded from any of them. A digital order is delivered at once. */
 export const OrderStatus = z
@@ -33,7 +34,7 @@ export const Order = z
     totalPrice: Amount.describe('tokens'),
     buyer: Person,
     performer: Person,
-    deliveryAddress: PostalAddress.optional().describe('physical products: a copy of the address'),
+    deliveryAddress: ofPerson(PostalAddress.optional().describe('physical products: a copy of the address')),
     trackingCode: z.string().optional(),
     canChangeAddress: z.boolean().describe('true for the buyer until it is shipped'),
     history: z.array(z.object({ status: OrderStatus, at: Time })),

@@ -6,6 +6,7 @@ import { Id, IdParams } from '../ids.ts'
 import { Amount } from './amount.ts'
 import { GatewayName, Transaction } from './payments.ts'
 import { ChargeType, TipAbout } from './wallet.ts'
+import { ofPerson } from '../private.ts'
 
 /**
  * A transaction of an account's history with all details: what was paid, for what, how, and whether it was reversed.
@@ -25,7 +26,7 @@ export const Receipt = Transaction.extend({
   title: z.string().optional().describe('title of what was bought, as long as the buyer has access'),
   quantity: z.number().int().optional(),
   about: TipAbout.shape.type.optional().describe('for a tip: type of what it was given for'),
-  message: z.string().optional(),
+  message: ofPerson(z.string().optional()),
   subscription: z.object({ type: z.string(), isRenewal: z.boolean() }).optional(),
   discount: z.object({ code: z.string(), fullPrice: Amount }).optional().describe('currency'),
   order: z.object({ _id: Id, number: z.string() }).optional(),

@@ -8,6 +8,7 @@ import { Id, IdParams } from '../ids.ts'
 import { Thumbnail } from '../content/items.ts'
 import { Amount, ShownPrice } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
+import { ofPerson } from '../private.ts'
 
 /** The types of wallet charges. */
 export const ChargeType = z
@@ -57,7 +58,7 @@ export const Purchase = z
         'for a tip: what it was given for; absent if it was not given for an item, or the buyer can no longer see it'
       ),
     about: TipAbout.shape.type.optional().describe('for a tip: type of what it was given for'),
-    message: z.string().optional().describe('for a tip: the message sent with it'),
+    message: ofPerson(z.string().optional().describe('for a tip: the message sent with it')),
     createdAt: Time,
   })
   .meta({ id: 'Purchase' })

@@ -228,7 +228,7 @@ export const people = endpoints({
     summary: 'Set the commission of one creator, or go back to the default; sales after it use it',
     params: IdParams,
     body: z.strictObject({ commission: Commission, ...stepUp }),
-    errors: [...stepUpErrors, 'not_found'],
+    errors: [...stepUpErrors, 'not_found', 'team_member'],
     causes: ['commission.changed'],
   },
   changeBirthDate: {
@@ -239,7 +239,7 @@ export const people = endpoints({
     summary: 'Correct the date of birth of an account',
     params: IdParams,
     body: z.strictObject({ birthDate: BirthDate, reason: Reason }),
-    errors: ['not_found'],
+    errors: ['not_found', 'team_member'],
     causes: ['account.corrected'],
   },
 })

@@ -21,7 +21,7 @@ export const viewing = endpoints({
     body: z.strictObject({ reason: Reason }),
     response: z.object({ token: z.string(), expiresAt: Time }),
     status: 201,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'team_member', 'account_locked'],
     limit: { max: 30, perS: 3600 },
   },
   leave: {

@@ -19,6 +19,7 @@ import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
 import { requireOpenSite } from './maintenance.ts'
 import { parse } from './parse.ts'
+import { discreetHandler } from './private-fields.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
 import { staleHandler } from './stale-reads.ts'
@@ -85,7 +86,7 @@ export function mountInProcess<C extends Endpoints>(
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (!isCallable(endpoint)) continue
     const own = (handlers as Record<string, Plain>)[name] as Plain
-    const handler = staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own))
+    const handler = discreetHandler(endpoint, staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own)))
     const shape = endpoint.response && shapeOf(endpoint.response)
     const status = endpoint.status ?? (shape ? 200 : 204)
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {

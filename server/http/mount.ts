@@ -13,6 +13,7 @@ import type { Handlers, Input } from './handler-types.ts'
 import { mountInProcess } from './in-process-calls.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
 import { parse } from './parse.ts'
+import { discreetHandler } from './private-fields.ts'
 import { bodyLimitOf } from './request-size.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { reportCauses, socketIdOf } from './report-causes.ts'
@@ -43,7 +44,7 @@ export function mount<C extends Endpoints>(
   const countryOf = countryReader(deps.config)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const own = (handlers as Record<string, Plain>)[name] as Plain
-    const handler = staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own))
+    const handler = discreetHandler(endpoint, staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own)))
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
     const countCall = limit && accountLimit(deps.counter, `${endpoint.method} ${endpoint.path}`, limit)
     const bodyLimit = bodyLimitOf(endpoint)

@@ -97,7 +97,9 @@ describe('a part of a purchase from the wallet', () => {
     expect(await preview(id, 3.33)).toMatchObject({ isWhole: true })
     const { data: whole } = await refund(id, 3.33)
     expect(whole).toMatchObject({ status: 'refunded', refunded: 10 })
-    expect(whole.parts.map(({ amount, status }) => [amount, status])).toEqual([3.33, 3.33, 0.01, 3.33].map((one) => [one, 'done']))
+    expect(whole.parts.map(({ amount, status }) => [amount, status])).toEqual(
+      [3.33, 3.33, 0.01, 3.33].map((one) => [one, 'done'])
+    )
     expect(codeOf(await refund(id, 1))).toBe('already_decided')
     expect(await balance()).toBe(100)
     expect(await earned()).toMatchObject({ net: 0, pending: 0 })

@@ -22,7 +22,6 @@ export const notDecisions: Readonly<Record<string, string>> = {
   'personNotes.update': 'only by who wrote it',
   'personNotes.remove': 'only by who wrote it',
   'viewing.begin': own,
-  'viewing.leave': 'it ends the view of its caller',
   'payoutDesk.returned': 'two people are meant to record it: payouts-in-transit.test.ts',
   'payoutDesk.payBatch': 'it pays what is still open of the batch, each transfer as payoutDesk.pay does',
   'machine.retry': 'a job may run more than once',

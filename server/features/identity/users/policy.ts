@@ -13,11 +13,6 @@ export function requireSearch(viewer: Viewer): void {
   if (!viewer.isPerformer && !mayViewPeople(viewer)) throw new ApiError('wrong_role')
 }
 
-/** Only the owner, or an operator who may edit people, may change an account's picture. @throws ApiError forbidden */
-export function requireOwnOrOperator(viewer: Viewer, accountId: string): void {
-  if (viewer.id !== accountId && !allows(viewer.operatorRole, 'people.edit')) throw new ApiError('forbidden')
-}
-
 /**
  * SQL condition over `account`: the viewer may see the account: their own, any as an operator, otherwise an active one
  * without a block between the two.

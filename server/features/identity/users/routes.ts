@@ -3,12 +3,13 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { actAsOperator } from '../../../http/act-as-operator.ts'
 import { mount } from '../../../http/mount.ts'
 import { presentPerson } from '../people/present.ts'
 import { changeAccount } from './change-account.ts'
 import { changePicture } from './change-picture.ts'
 import { loadCurrentUser } from './load-current-user.ts'
-import { isSeenBy, mayViewPeople, requireOwnOrOperator, requireSearch } from './policy.ts'
+import { isSeenBy, mayViewPeople, requireSearch } from './policy.ts'
 import { findOwnAccount, findPerson, searchAccounts } from './queries.ts'
 
 const handlers = (deps: Deps): Handlers<typeof users> => ({
@@ -42,10 +43,13 @@ const handlers = (deps: Deps): Handlers<typeof users> => ({
     return { ...presentPerson(row), createdAt: row.created_at.toISOString() }
   },
   uploadAvatar: async ({ viewer, files }) => ({ avatar: await changePicture(deps, viewer.id, 'avatar', files.avatar) }),
-  uploadAvatarOf: async ({ viewer, params, files }) => {
-    requireOwnOrOperator(viewer, params.id)
-    if (!(await findOwnAccount(deps.db, params.id))) throw new ApiError('not_found')
-    return { avatar: await changePicture(deps, params.id, 'avatar', files.avatar) }
+  uploadAvatarOf: async ({ viewer, params: { id }, files, caller: { address } }) => {
+    const change = async () => {
+      if (!(await findOwnAccount(deps.db, id))) throw new ApiError('not_found')
+      return { avatar: await changePicture(deps, id, 'avatar', files.avatar) }
+    }
+    if (viewer.id === id) return change()
+    return actAsOperator(deps, viewer, { deed: 'users.uploadAvatarOf', address, subjectId: id, accountId: id }, change)
   },
 })
 

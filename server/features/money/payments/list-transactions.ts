@@ -36,7 +36,7 @@ export async function listTransactions(
   const [{ db }, accountId] = [deps, viewerContext.viewer.id]
   const order = sql.raw(sort === 'asc' ? 'asc' : 'desc')
   const upTo = sql`order by created_at ${order}, id ${order} limit ${limit + offset}`
-  const sources = transactionSources(accountId, filter)
+  const sources = transactionSources(accountId, filter, viewerContext.viewer)
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       with wallet as (select id from ledger_account where holder = ${accountId} and kind = 'wallet' and unit = 'token'),
@@ -76,7 +76,7 @@ const entryOf = (transactionId: RawBuilder<unknown>, accountId: RawBuilder<unkno
 
 /** One transaction of this account by its id, with the id of its ledger transaction for the receipt; undefined for another account's. */
 export async function findTransaction(db: Db, accountId: string, id: string, language: Language) {
-  const sources = transactionSources(accountId, { id })
+  const sources = transactionSources(accountId, { id }, {})
   const { rows } = await sql<Row>`
     select line.*, coalesce(entry.amount, line.tokens) as tokens, entry.balance_after, account.name, account.username, account.avatar_file_id, account.is_performer
     from (${sql.join(

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TransactionType } from '../../../../contract/money/payments.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { openTo } from '../../../http/private-fields.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { withinDays } from '../../../db/within-days.ts'
 
@@ -41,7 +43,8 @@ const movedAt = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
  */
 export function transactionSources(
   accountId: string,
-  { type, from, to, q, id }: TransactionFilter
+  { type, from, to, q, id }: TransactionFilter,
+  viewer: Pick<Viewer, 'viewing'>
 ): RawBuilder<SourceRow>[] {
   const includesAny = (kinds: readonly string[]) => type === undefined || kinds.includes(type)
   /** Conditions on the transaction's id, time and title. */
@@ -54,7 +57,9 @@ export function transactionSources(
   }
   const matchesCreator = (of: 'payment' | 'sale') =>
     sql<boolean>`exists (select from account who where who.id = ${sql.ref(`${of}.performer_id`)} and ${containsText(['who.name', 'who.username'], q)})`
-  const matchesSale = sql<boolean>`(${matchesCreator('sale')} or ${containsText(['sale.message'], q)} or sale.status in ('pending', 'available') and (
+  const written = openTo(viewer, [], ['sale.message'])
+  const matchesMessage = written.length > 0 ? containsText(written, q) : sql<boolean>`false`
+  const matchesSale = sql<boolean>`(${matchesCreator('sale')} or ${matchesMessage} or sale.status in ('pending', 'available') and (
     exists (select from feed where feed.id = sale.item_id and feed.status in ('active', 'archived') and ${containsText(['feed.title', 'feed.text'], q)})
     or exists (select from asset where asset.id = coalesce(sale.item_id, (select product_id from product_order where product_order.id = sale.id))
       and asset.status in ('active', 'archived') and ${containsText(['asset.title'], q)})))`

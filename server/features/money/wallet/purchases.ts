@@ -4,6 +4,7 @@ import type { ChargeType, Purchase } from '../../../../contract/money/wallet.ts'
 import type { Deps } from '../../../deps.ts'
 import { containsText } from '../../../db/text-search.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { openTo } from '../../../http/private-fields.ts'
 import { isReturned } from '../earnings/returned.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
@@ -12,17 +13,19 @@ import { loadBought, type BoughtType } from './bought-items.ts'
 type Query = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; type?: ChargeType }
 
 /** The texts that are searched: those of an item only while the buyer has access to it, and never those of a tip's subject, which may be locked now. */
-const searchedColumns = ['account.name', 'account.username', 'sale.message', 'feed.title', 'feed.text', 'asset.title']
+const searchedColumns = ['account.name', 'account.username', 'feed.title', 'feed.text', 'asset.title']
+/** The words that the buyer wrote. */
+const privateColumns = ['sale.message']
 /** The statuses in which a buyer has access. An item that the operator took down is a draft. */
 const accessibleStatuses = ['active', 'archived']
 
 /** Sales paid from a wallet, newest first; `q` searches the creator's name and the item's texts. */
-async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query) {
+async function sales({ db }: Deps, viewer: Viewer, { q, type, ...page }: Query) {
   const found = db
     .selectFrom('sale')
     .innerJoin('account', 'account.id', 'sale.performer_id')
     .leftJoin('product_order', 'product_order.id', 'sale.id')
-    .where('sale.buyer_id', '=', buyerId)
+    .where('sale.buyer_id', '=', viewer.id)
     .where('sale.type', '<>', 'subscription')
     .where('sale.tokens', 'is not', null)
     .$if(type !== undefined, (all) => all.where('sale.type', '=', type ?? ''))
@@ -42,7 +45,7 @@ async function sales({ db }: Deps, buyerId: string, { q, type, ...page }: Query)
               .on('sale.status', 'in', ['pending', 'available'])
               .on('asset.status', 'in', accessibleStatuses)
           )
-          .where(containsText(searchedColumns, q))
+          .where(containsText(openTo(viewer, searchedColumns, privateColumns), q))
   const [rows, { total }] = await Promise.all([
     matching
       .select([
@@ -79,7 +82,7 @@ export async function searchPurchases(
   viewerContext: ViewerContext & { viewer: Viewer },
   query: Query
 ): Promise<{ data: Purchase[]; total: number }> {
-  const { rows, total } = await sales(deps, viewerContext.viewer.id, query)
+  const { rows, total } = await sales(deps, viewerContext.viewer, query)
   const items = await loadBought(
     deps,
     viewerContext,
@@ -96,7 +99,7 @@ export async function searchPurchases(
       performer: presentPerson({ ...row, id: row.performer_id }),
       item: row.item_id === null ? undefined : items.get(row.item_id),
       about: (row.about_type as Purchase['about'] | null) ?? undefined,
-      message: (!viewerContext.viewer.viewing && row.message) || undefined,
+      message: row.message || undefined,
       createdAt: row.created_at.toISOString(),
     })),
     total,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { recordOperatorAction } from '../../../http/record-operator-action.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import { changeOperatorRole } from './change-role.ts'
@@ -35,7 +36,12 @@ const handlers = (deps: Deps): Handlers<typeof operators> => ({
     return presentInvitation(await inviteOperator(deps, viewer, { ...invitation, language: caller.language }))
   },
   withdraw: ({ params }) => withdrawInvitation(deps, params.id),
-  accept: async ({ viewer, body }) => ({ role: await acceptInvitation(deps, viewer, body.token) }),
+  // The caller is no operator yet, so the call is not recorded by itself.
+  accept: async ({ viewer, body, caller: { address } }) => {
+    const act = () => acceptInvitation(deps, viewer, body.token)
+    const action = { action: 'operators.accept', subjectId: viewer.id, input: {} }
+    return { role: await recordOperatorAction(deps, { viewer, address }, action, act) }
+  },
   change: async ({ viewer, params, body }) => {
     await requireCurrentPassword(deps, viewer, body.currentPassword)
     await changeOperatorRole(deps, params.id, body.role)

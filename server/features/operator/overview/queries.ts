@@ -83,7 +83,7 @@ export async function countWork(db: Db, { before, from, to }: Period) {
       (select coalesce(sum(total_subscribers), 0)::bigint from performer) as subscribers,
       (select count(distinct account.id) from account join performer_document document on document.performer_id = account.id
         where account.status = 'pending' and document.status = 'pending') as creators,
-      (select count(*) from report where status = 'open') as reports,
+      (select count(*) from (select distinct object_type, object_id from report where status = 'open') reported) as reports,
       (select count(*) from appeal where status = 'open') as appeals,
       (select count(*) from comment where held_at is not null) as comments,
       (select count(*) from letter where status = 'open') as letters,

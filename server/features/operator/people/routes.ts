@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { requireNotAbove } from '../../../http/act-as-operator.ts'
 import { mount } from '../../../http/mount.ts'
 import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
@@ -53,9 +54,13 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
   unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
   changeCommission: async ({ viewer, params, body: { commission, currentPassword } }) => {
     await requireCurrentPassword(deps, viewer, currentPassword)
+    await requireNotAbove(deps.db, viewer, params.id)
     await changeCommission(deps, params.id, commission === null ? null : Math.round(commission * 100))
   },
-  changeBirthDate: ({ params, body }) => correctBirthDate(deps, params.id, body.birthDate),
+  changeBirthDate: async ({ viewer, params, body }) => {
+    await requireNotAbove(deps.db, viewer, params.id)
+    await correctBirthDate(deps, params.id, body.birthDate)
+  },
 })
 
 /** Accounts as operators see them (product.md, Operators). */

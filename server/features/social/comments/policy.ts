@@ -1,5 +1,5 @@
 import type { ItemType } from '../../../../contract/content/items.ts'
-import { allows } from '../../../../contract/operator/roles.ts'
+import { mayAsOperator } from '../../../http/act-as-operator.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
@@ -23,9 +23,10 @@ type Owned = Pick<CommentRow, 'author_id' | 'performer_id'>
 
 export const mayEdit = (viewer: Viewer | null, comment: Owned): boolean => viewer?.id === comment.author_id
 
-/** A comment may be deleted by its author, the creator of the item, and operators who decide about reports. */
+/** A comment is its author's, and that of the creator below whose item it is. */
+export const isOwnComment = (viewer: Viewer | null, comment: Owned): boolean =>
+  viewer !== null && (viewer.id === comment.author_id || viewer.id === comment.performer_id)
+
+/** A comment may be deleted by those whose it is, and by operators who decide about reports. */
 export const mayDelete = (viewer: Viewer | null, comment: Owned): boolean =>
-  viewer !== null &&
-  (allows(viewer.operatorRole, 'reports.decide') ||
-    viewer.id === comment.author_id ||
-    viewer.id === comment.performer_id)
+  isOwnComment(viewer, comment) || (viewer !== null && mayAsOperator(viewer, 'comments.remove'))

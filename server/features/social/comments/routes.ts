@@ -5,11 +5,12 @@ import { ApiError } from '../../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import { actAsOperator } from '../../../http/act-as-operator.ts'
 import { mount } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { findItem } from '../../catalogue/rights/find-items.ts'
 import { requireOpenItem } from '../../catalogue/rights/require-item.ts'
-import { mayDelete } from './policy.ts'
+import { isOwnComment, mayDelete } from './policy.ts'
 import { presentComments } from './present.ts'
 import { countComments, countHeld, findComment, listComments } from './queries.ts'
 import { removeComment } from './remove-comment.ts'
@@ -58,7 +59,9 @@ const handlers = (deps: Deps): Handlers<typeof comments> => {
         const item = await findItem(deps, comment.object_type as ItemType, comment.object_id, viewerContext)
         throw new ApiError(item && item.accessReason !== 'locked' ? 'forbidden' : 'not_found')
       }
-      await removeComment(deps, comment)
+      if (isOwnComment(viewer, comment)) return removeComment(deps, comment)
+      const deed = { deed: 'comments.remove', address: caller.address, subjectId: comment.id } as const
+      await actAsOperator(deps, viewer, { ...deed, accountId: comment.author_id }, () => removeComment(deps, comment))
     },
   }
 }

@@ -36,15 +36,19 @@ const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight)
     .compile()
 )
 
+/** `byRole`: only the role of an operator gives the right. */
+export type Download = {
+  key: string
+  name: string
+  byRole?: { operatorRole: OperatorRole | null; creatorId: string }
+}
+
 /**
  * The storage key and name of a file for which an account was given a download address; undefined if the account no
  * longer has the right to it: the purchase was refunded, the item taken down, the message deleted or the account
  * suspended.
  */
-export async function findDownload(
-  deps: Deps,
-  right: DownloadRight
-): Promise<{ key: string; name: string } | undefined> {
+export async function findDownload(deps: Deps, right: DownloadRight): Promise<Download | undefined> {
   const [file] = await findFile(deps.db, right)
   const key = file && originalKey(readKeys(file.keys))
   if (!key) return undefined
@@ -59,5 +63,8 @@ export async function findDownload(
         country: undefined,
       })
     : undefined
-  return product && product.accessReason !== 'locked' ? { key, name: file.name } : undefined
+  if (!product || product.accessReason === 'locked') return undefined
+  const operatorRole = file.operator_role as OperatorRole | null
+  const isByRole = product.accessReason === 'operator'
+  return { key, name: file.name, ...(isByRole && { byRole: { operatorRole, creatorId: product.performerId } }) }
 }

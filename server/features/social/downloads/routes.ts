@@ -1,4 +1,6 @@
+import { actAsOperator } from '../../../http/act-as-operator.ts'
 import { ApiError } from '../../../http/api-error.ts'
+import { viewerWithoutSession } from '../../../http/viewer-without-session.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import { attachment, downloadName, readDownloadToken } from '../../platform/files/media-address.ts'
 import { sendObject } from '../../platform/files/serve-media.ts'
@@ -16,6 +18,15 @@ export const registerDownloads: RegisterFeature = (app, deps) => {
     if (found.expiresAt <= deps.clock.now().getTime()) throw new ApiError('link_expired')
     const file = await findDownload(deps, found.right)
     if (!file) throw new ApiError('not_found')
+    // One entry for a download, however many ranges of it are requested.
+    const isStart = /^bytes=0-|^$/.test(request.headers.range ?? '')
+    if (file.byRole && isStart) {
+      const { viewerId: id, itemId: subjectId } = found.right
+      const { operatorRole, creatorId: accountId } = file.byRole
+      const viewer = { ...viewerWithoutSession(id, deps.clock.now()), operatorRole }
+      const deed = { deed: 'downloads.product', address: request.ip, subjectId, accountId } as const
+      await actAsOperator(deps, viewer, deed, () => Promise.resolve())
+    }
     return sendObject(deps, request, reply, file.key, {
       ...attachment(downloadName(file.name)),
       'cache-control': 'private, no-store',

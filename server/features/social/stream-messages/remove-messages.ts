@@ -1,6 +1,6 @@
-import { allows } from '../../../../contract/operator/roles.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { actAsOperator, mayAsOperator } from '../../../http/act-as-operator.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { changeEntry, nextNumber } from '../../../sequenced-log/numbers.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
@@ -17,7 +17,8 @@ import { streamLog } from './stream-log.ts'
 export async function removeMessage(
   deps: Deps,
   id: string,
-  viewerContext: ViewerContext & { viewer: Viewer }
+  viewerContext: ViewerContext & { viewer: Viewer },
+  address: string
 ): Promise<void> {
   const { viewer } = viewerContext
   const message = await deps.db
@@ -26,15 +27,24 @@ export async function removeMessage(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message) throw new ApiError('not_found')
+  const { sender_id: senderId, conversation_id: conversationId } = message
+  const isByRole =
+    mayAsOperator(viewer, 'streamMessages.remove') && senderId !== viewer.id && conversationId !== viewer.id
   // Authors may delete their messages even when they can no longer read the chat.
-  if (
-    message.sender_id !== viewer.id &&
-    !allows(viewer.operatorRole, 'reports.decide') &&
-    (await moderatedChat(deps, message.conversation_id, viewerContext)).id === message.sender_id
-  )
+  if (senderId !== viewer.id && !isByRole && (await moderatedChat(deps, conversationId, viewerContext)).id === senderId)
     throw new ApiError('not_found')
-  const conversationId = message.conversation_id
   if (message.deleted_at !== null) return
+  const remove = () => deleteMessage(deps, conversationId, id)
+  if (!isByRole) return remove()
+  await actAsOperator(
+    deps,
+    viewer,
+    { deed: 'streamMessages.remove', address, subjectId: id, accountId: senderId },
+    remove
+  )
+}
+
+async function deleteMessage(deps: Deps, conversationId: string, id: string): Promise<void> {
   const version = await transaction(deps.db, async (trx) => {
     const next = await changeEntry(trx, streamLog, id)
     const deleted = await trx

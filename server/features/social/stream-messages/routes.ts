@@ -52,7 +52,8 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
     },
     hold: ({ viewer, params, caller }) => setHeld(deps, params.id, true, { viewer, country: caller.country }),
     release: ({ viewer, params, caller }) => setHeld(deps, params.id, false, { viewer, country: caller.country }),
-    remove: ({ viewer, params, caller }) => removeMessage(deps, params.id, { viewer, country: caller.country }),
+    remove: ({ viewer, params, caller }) =>
+      removeMessage(deps, params.id, { viewer, country: caller.country }, caller.address),
     removeAll: ({ viewer, params }) => removeAllMessages(deps, params.id, viewer),
   }
 }

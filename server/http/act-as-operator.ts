@@ -1,0 +1,63 @@
+import { allows, type Permission } from '../../contract/operator/roles.ts'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from './api-error.ts'
+import type { Viewer } from './authenticate.ts'
+import { recordOperatorAction } from './record-operator-action.ts'
+
+/** What an operator may do by role in the endpoints of everybody. Each has its words in the log's `texts.ts`. */
+export const operatorDeeds = {
+  'users.uploadAvatarOf': 'people.edit',
+  'comments.remove': 'reports.decide',
+  'streamMessages.remove': 'reports.decide',
+  'downloads.product': 'content.view',
+} as const satisfies Record<string, Permission>
+export type OperatorDeed = keyof typeof operatorDeeds
+
+/** Whether the role of a viewer, and nothing else, gives them the right to something in an endpoint of everybody. */
+export const mayAsOperator = ({ operatorRole }: Pick<Viewer, 'operatorRole'>, deed: OperatorDeed): boolean =>
+  allows(operatorRole, operatorDeeds[deed])
+
+type Recorder = Pick<Deps, 'db' | 'clock' | 'log' | 'realtime'>
+type Deed = {
+  deed: OperatorDeed
+  /** The caller's network address. */
+  address: string
+  subjectId: string
+  /** Whom it concerns. */
+  accountId: string
+}
+
+/**
+ * Does something that the viewer may do only by the role of an operator: checks the permission and that the person is no
+ * operator above, and records it in the operators' log. The only place where a role is authority in an endpoint of
+ * everybody; `tests/contract/operator-authority.test.ts` holds it.
+ * @throws ApiError forbidden; team_member
+ */
+export async function actAsOperator<T>(
+  deps: Recorder,
+  viewer: Viewer,
+  { deed, address, subjectId, accountId }: Deed,
+  act: () => Promise<T>
+): Promise<T> {
+  if (!mayAsOperator(viewer, deed)) throw new ApiError('forbidden')
+  return recordOperatorAction(
+    deps,
+    { viewer, address },
+    { action: deed, subjectId, input: { accountId } },
+    async () => {
+      await requireNotAbove(deps.db, viewer, accountId)
+      return act()
+    }
+  )
+}
+
+/**
+ * Operators are changed only by those who manage operators, the owners.
+ * @throws ApiError team_member
+ */
+export async function requireNotAbove(db: Db, viewer: Pick<Viewer, 'operatorRole'>, accountId: string): Promise<void> {
+  if (allows(viewer.operatorRole, 'operators.manage')) return
+  const person = await db.selectFrom('account').select('operator_role').where('id', '=', accountId).executeTakeFirst()
+  if (person && person.operator_role !== null) throw new ApiError('team_member')
+}
