@@ -9,7 +9,6 @@ const withPosts = 'the tab Photos shows them together with the photos of posts, 
 
 /** The calls that our own client does not make, and why. They are for other clients of the same contract. */
 const withoutCaller: Partial<Record<EndpointName, string>> = {
-  'users.uploadAvatarOf': 'the specification names two addresses; the client uses the one without an id',
   'messages.uploadPhoto': inParts,
   'messages.uploadVideo': inParts,
   'messages.uploadFile': inParts,

@@ -8,6 +8,7 @@ const readers: Readonly<Record<string, string>> = {
   'server/features/identity/second-factor/routes.ts': 'operators need a second factor',
   'server/features/identity/users/policy.ts': 'operators find every account; reads only',
   'server/features/identity/users/present.ts': 'shown to the operator',
+  'server/features/money/payouts/return-payout.ts': 'whether a second person is there to confirm a return',
   'server/features/notifications/bell/notify-operators.ts': 'who is told of what waits',
   'server/features/social/comments/hold-comment.ts': 'operators who decide about held comments are not held',
   'server/features/social/downloads/routes.ts': 'passed on to actAsOperator',
