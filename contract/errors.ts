@@ -52,6 +52,12 @@ export const errors = {
     en: 'Please enter your current password to continue.',
     pt: 'Digite sua senha atual para continuar.',
   },
+  /** Of somebody who is signed in: no 401, which would say that their session has ended. */
+  wrong_password: {
+    status: 422,
+    en: "That isn't your current password.",
+    pt: 'Esta não é sua senha atual.',
+  },
   ...secondFactorErrors,
   account_incomplete: {
     status: 403,

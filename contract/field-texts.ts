@@ -2,6 +2,7 @@ import type { Language } from './errors.ts'
 
 /** Portuguese translations of our own field messages; the key is the English message of the schema or the server. */
 const portuguese: Readonly<Record<string, string>> = {
+  "That isn't your current password.": 'Esta não é sua senha atual.',
   'Please fill this in': 'Preencha este campo',
   'Please enter your name': 'Digite seu nome',
   'Use 3 to 30 letters, numbers, dots, hyphens or underscores':

@@ -20,7 +20,7 @@ export const stepUp = {
 }
 
 /** The errors of a call that asks for the password, and for the second factor where the account has one. */
-export const stepUpErrors = ['reauthentication_required', 'wrong_credentials', 'second_factor_required'] as const
+export const stepUpErrors = ['reauthentication_required', 'wrong_password', 'second_factor_required'] as const
 
 /** An account that is an operator. */
 export const Operator = Person.extend({

@@ -23,7 +23,7 @@ export const usePasswordConfirmation = (form: PasswordForm) => {
     return asksPassword && typed !== '' ? { currentPassword: await wirePassword(typed) } : {}
   }
   const refused = (error: ApiError): void => {
-    const isAboutPassword = error.code === 'reauthentication_required' || error.code === 'wrong_credentials'
+    const isAboutPassword = error.code === 'reauthentication_required' || error.code === 'wrong_password'
     if (isAboutPassword && !asksPassword) {
       setAsksPassword(true)
       form.focus('currentPassword')

@@ -8,7 +8,7 @@ import { askPasskey } from './webauthn.ts'
 
 /** Whether an error is about who the person is: the form asks for password or second factor and is sent again. */
 export const isAboutIdentity = ({ code }: Pick<Fault, 'code'>): boolean =>
-  code === 'reauthentication_required' || code === 'wrong_credentials' || code === 'second_factor_required'
+  code === 'reauthentication_required' || code === 'wrong_password' || code === 'second_factor_required'
 
 /** Second factors that can be used now: `app`, `passkey`. */
 export const methodsIn = (methods: unknown): string[] =>

@@ -38,7 +38,7 @@ export const PasswordSection = ({ email }: { email?: string | undefined }): Reac
     else if (error?.fields) form.refuse(error.fields)
     if (error?.secondFactor) proof.ask(error.secondFactor.methods)
     // Both errors concern the current password.
-    if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
+    if (error?.code === 'wrong_password' || error?.code === 'reauthentication_required')
       form.refuse({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [updateSuccess, error])

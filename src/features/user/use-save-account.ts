@@ -30,7 +30,7 @@ export const useSaveAccount = (callbacks: SaveCallbacks) => {
     if (success) callbacks.saved()
     else if (isFirstAsk || error?.code === 'second_factor_required') callbacks.onPasswordNeeded()
     else if (error?.fields) callbacks.refused(error.fields)
-    else if (error?.code === 'wrong_credentials' || error?.code === 'reauthentication_required')
+    else if (error?.code === 'wrong_password' || error?.code === 'reauthentication_required')
       callbacks.refused({ currentPassword: errorText(error, ERROR_TEXTS.errorOccurred) })
     dispatch(updateReset())
     // `proof` changes with each character of the code.

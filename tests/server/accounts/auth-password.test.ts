@@ -40,7 +40,7 @@ describe('the password', () => {
         { token: nina.token }
       )
     expect((await change()).error.code).toBe('reauthentication_required')
-    expect((await change(nina.password)).error.code).toBe('wrong_credentials')
+    expect((await change(nina.password)).error.code).toBe('wrong_password')
     expect((await change(fresh)).status).toBe(204)
     expect((await login(app, nina.email, fresh)).status).toBe(401)
     expect((await login(app, nina.email, 'a third fine secret')).status).toBe(200)

@@ -70,7 +70,7 @@ test('password checks of signed-in sessions are counted separately for each sess
     app.call(auth.updatePassword, { body: { password: fresh, currentPassword } }, { token, headers: from() })
   await guessOften(nina.username)
   await guessOften(nina.email)
-  for (let n = 0; n < 9; n++) expect((await prove('a wrong password')).error.code).toBe('wrong_credentials')
+  for (let n = 0; n < 9; n++) expect((await prove('a wrong password')).error.code).toBe('wrong_password')
   expect((await prove(nina.password)).status).toBe(204)
 })
 

@@ -221,7 +221,7 @@ describe('asking again', () => {
     later()
     expect(await email(person)).toMatchObject({ error: { code: 'reauthentication_required', methods: 'app' } })
     expect(await email(person, password)).toMatchObject({ error: { code: 'second_factor_required', methods: 'app' } })
-    expect(await email(person, 'a wrong password')).toMatchObject({ error: { code: 'wrong_credentials' } })
+    expect(await email(person, 'a wrong password')).toMatchObject({ error: { code: 'wrong_password' } })
     expect(await prove(person, '111111')).toMatchObject(isWrongCode)
     expect((await prove(person, await codeOf(test, key))).status).toBe(204)
     expect(await email(person)).toMatchObject({ error: { code: 'reauthentication_required' } })
@@ -254,7 +254,7 @@ describe('switching off', () => {
     const said = { currentPassword: password }
     expect(await remove(person, said)).toMatchObject({ error: { code: 'second_factor_required' } })
     expect(await remove(person, { ...said, code: '000000' })).toMatchObject(isWrongCode)
-    expect(await remove(person, { currentPassword: 'wrong one', code })).toMatchObject({ status: 401 })
+    expect(await remove(person, { currentPassword: 'wrong one', code })).toMatchObject({ status: 422 })
     expect((await remove(person, { ...said, code })).status).toBe(204)
     expect(await view(person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect((await logIn(person)).status).toBe(200)

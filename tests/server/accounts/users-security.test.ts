@@ -60,8 +60,8 @@ describe('an unattended session', () => {
         error: { code: 'reauthentication_required' },
       })
       expect(await save({ email: second, name: 'Somebody', currentPassword: 'a wrong password' })).toMatchObject({
-        status: 401,
-        error: { code: 'wrong_credentials' },
+        status: 422,
+        error: { code: 'wrong_password', fields: { currentPassword: "That isn't your current password." } },
       })
       expect(await me(person)).toEqual(before)
       expect(await mailsTo(app, second)).toEqual([])
@@ -91,7 +91,7 @@ describe('an unattended session', () => {
       const save = (currentPassword: string) =>
         limited.call(users.update, { body: { email: 'mine@example.test', currentPassword } }, { token: fan.token })
       const guesses = await Promise.all(Array.from({ length: 12 }, () => save('a wrong password')))
-      expect(guesses.map((answer) => answer.status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429])
+      expect(guesses.map((answer) => answer.status).sort()).toEqual([...Array<number>(10).fill(422), 429, 429])
       expect((await save(secret)).status).toBe(429)
       const change = { password: 'another fine secret', currentPassword: secret }
       expect((await limited.call(auth.updatePassword, { body: change }, { token: fan.token })).status).toBe(429)

@@ -85,7 +85,7 @@ describe('closing an account', () => {
     test.clock.advance(3_600_000)
     const send = (body: object) => test.call(leaving.close, { body: { forfeits: nothing, ...body } }, fan)
     expect((await send({})).error.code).toBe('reauthentication_required')
-    expect((await send({ currentPassword: 'wrong' })).error.code).toBe('wrong_credentials')
+    expect((await send({ currentPassword: 'wrong' })).error.code).toBe('wrong_password')
     expect((await send({ currentPassword: password })).status).toBe(204)
   })
 

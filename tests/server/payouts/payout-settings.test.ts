@@ -139,7 +139,7 @@ describe('the bank account', () => {
     expect((await test.call(payoutSettings.view, { params: { id: seller.id } }, others)).error.code).toBe('forbidden')
     test.clock.advance(16 * 60_000)
     expect((await save(seller)).error.code).toBe('reauthentication_required')
-    expect((await save(seller, { currentPassword: 'a bad password' })).error.code).toBe('wrong_credentials')
+    expect((await save(seller, { currentPassword: 'a bad password' })).error.code).toBe('wrong_password')
     expect((await view(seller)).banking).toBeUndefined()
     expect((await save(seller, { currentPassword: 'a good password' }, seller.username)).status).toBe(200)
     expect((await choose(seller, 'gateway')).error.code).toBe('payout_destination_missing')

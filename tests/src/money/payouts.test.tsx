@@ -190,7 +190,7 @@ test('the bank account is entered again, its check digits are validated, and the
         return refusal(403, 'reauthentication_required', 'Please enter your current password to continue.')
       return body['currentPassword'] === 'right'
         ? ok(settings())
-        : refusal(401, 'wrong_credentials', 'Incorrect credentials!')
+        : refusal(422, 'wrong_password', "That isn't your current password.")
     })
   )
   showSettings()

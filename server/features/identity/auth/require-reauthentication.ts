@@ -1,3 +1,4 @@
+import { errors } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
@@ -13,7 +14,7 @@ import { factorsToProve } from './second-factors.ts'
  * minutes (`prove.ts`). For an account without a password the second factor alone is enough. Never call it inside a
  * transaction: a failed attempt must stay counted, and hashing waits in a queue (Spec §7, Auth).
  * @throws ApiError `reauthentication_required` and `second_factor_required`, each with the factors to prove in
- * `methods`; `wrong_credentials`; 429 after too many wrong passwords in this session, which are counted apart from
+ * `methods`; `wrong_password`; 429 after too many wrong passwords in this session, which are counted apart from
  * attempts at the login
  */
 export async function requireReauthentication(
@@ -36,7 +37,7 @@ export async function requireReauthentication(
 
 /**
  * Requires the password of the account.
- * @throws ApiError `wrong_credentials`; 429 after too many wrong ones in this session
+ * @throws ApiError `wrong_password`; 429 after too many wrong ones in this session
  */
 export async function requirePassword(
   deps: Deps,
@@ -46,7 +47,8 @@ export async function requirePassword(
 ): Promise<void> {
   const key = attemptKey('session', viewer.sessionId)
   await countAttempt(deps, key)
-  if (!(await isPassword(currentPassword, passwordHash))) throw new ApiError('wrong_credentials')
+  if (!(await isPassword(currentPassword, passwordHash)))
+    throw new ApiError('wrong_password', {}, { currentPassword: errors.wrong_password.en })
   await clearAttempts(deps.db, key)
 }
 

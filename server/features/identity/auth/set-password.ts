@@ -17,7 +17,7 @@ import { deleteSessions, revokeAll } from './sessions.ts'
 /**
  * Changes the password of the signed-in account and ends its other sessions. The current password is required unless
  * the session is fresh, and the second factor if there is one (Spec §7, Auth).
- * @throws ApiError `reauthentication_required`, `wrong_credentials`, `second_factor_required`; 429 after too many wrong passwords
+ * @throws ApiError `reauthentication_required`, `wrong_password`, `second_factor_required`; 429 after too many wrong passwords
  */
 export async function changePassword(
   deps: Deps,

@@ -24,7 +24,7 @@ export async function prove(deps: Deps, viewer: Viewer, proof: Proof, address: s
 /**
  * Requires the password, if the account has one, and a second factor in this very call, however fresh the session is:
  * for what makes the account less protected.
- * @throws ApiError reauthentication_required, second_factor_required, wrong_credentials; errors of `checkProof`
+ * @throws ApiError reauthentication_required, second_factor_required, wrong_password; errors of `checkProof`
  */
 export async function requireEverything(
   deps: Deps,

@@ -39,7 +39,7 @@ const isNewEmail = (before: { email: string | null }, email: string | undefined)
  * Changes an account at its owner's request, together with what `also` writes in the same transaction. A new e-mail
  * address requires reauthentication, becomes unconfirmed and is sent a confirmation link; the response does not reveal
  * whether another account uses it. The date of birth can be set once (Spec §4, Profile update).
- * @throws ApiError reauthentication_required, wrong_credentials, second_factor_required; 422 naming the field; 429 after five new addresses in
+ * @throws ApiError reauthentication_required, wrong_password, second_factor_required; 422 naming the field; 429 after five new addresses in
  * an hour, or too many wrong passwords
  */
 export async function changeAccount(

@@ -38,7 +38,7 @@ export async function findBanking(
 
 /**
  * Sets the bank account of payouts, encrypted as a whole, and selects it (Spec §7, banking-settings). Requests in progress keep their destination.
- * @throws ApiError invalid, reauthentication_required, wrong_credentials
+ * @throws ApiError invalid, reauthentication_required, wrong_password
  */
 export async function saveBanking(
   deps: Deps,
@@ -106,7 +106,7 @@ function openAccount({ secret }: Deps['config'], owner: string, encrypted: Buffe
 
 /**
  * Selects the bank account or the gateway account as the destination of payouts (Spec §7, payment-gateway-settings).
- * @throws ApiError payout_destination_missing, reauthentication_required, wrong_credentials
+ * @throws ApiError payout_destination_missing, reauthentication_required, wrong_password
  */
 export async function chooseMethod(
   deps: Deps,
