@@ -58,6 +58,7 @@ export async function buildApp(
       // Pages of the site itself ask for media that has an origin of its own.
       origin: [...deps.config.corsOrigins, ...(deps.config.mediaUrl ? [new URL(deps.config.siteUrl).origin] : [])],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      credentials: true, // the cookie that recognizes a browser at sign-in
       exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'],
       maxAge: 600,
     })

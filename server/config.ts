@@ -160,6 +160,12 @@ const allowsPrivateWebhooks = ({ WEBHOOK_ALLOW_PRIVATE: isFree, SITE_URL: siteUr
   return isFree
 }
 
+/** Whose pages may call the API from another origin. */
+const corsOriginsOf = ({ CORS_ORIGINS: given, API_ENDPOINT: api, SITE_URL: siteUrl }: Variables): string[] => {
+  const isElsewhere = siteUrl !== undefined && !api.startsWith('/') && new URL(api).origin !== new URL(siteUrl).origin
+  return isElsewhere ? [...new Set([...given, new URL(siteUrl).origin])] : given
+}
+
 const build = (env: Variables) => {
   const dataDir = resolve(env.DATA_DIR)
   const s3 = allOrNone(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
@@ -195,6 +201,8 @@ const build = (env: Variables) => {
     redisUrl: env.REDIS_URL,
     /** The public address of the site, without a trailing slash. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    /** Whether that address is the default, because `SITE_URL` is not set. */
+    isSiteUrlChosen: env.SITE_URL === undefined,
     /** The address of the API for browsers: a path on the same origin, or a URL. */
     apiEndpoint: env.API_ENDPOINT,
     /** The address of the sockets for browsers; empty for the same origin. */
@@ -202,7 +210,8 @@ const build = (env: Variables) => {
     cookieDomain: env.COOKIE_DOMAIN ?? '',
     passwordHashOnClient: env.PASSWORD_HASH_ON_CLIENT,
     gaId: env.GA_ID ?? '',
-    corsOrigins: env.CORS_ORIGINS,
+    /** Other origins whose pages may call the API; the site's own among them when the API has another one. */
+    corsOrigins: corsOriginsOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     s3: s3 && {

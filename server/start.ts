@@ -76,8 +76,10 @@ const observe = ({ config, log, metrics, tracing }: OpenDeps, serve: RequestList
 const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: OpenDeps, call: InProcessCall): Pages => {
   const { config, liveSettings } = deps
   const dev = serveOthers === undefined
+  // Then its settings say whether visits are counted, which this process does not know.
+  const isApiElsewhere = !config.apiEndpoint.startsWith('/')
   const handler = app.getRequestHandler()
-  const secure = securePages(config, { dev, hasAnalytics: () => liveSettings.current().hasAnalytics })
+  const secure = securePages(config, { dev, hasAnalytics: () => isApiElsewhere || liveSettings.current().hasAnalytics })
   const render: RequestListener = (request, response) => void handler(request, response).catch(() => response.destroy())
   const cached = cacheAnonymousPages(render, call, {
     countryHeader: config.countryHeader,
@@ -164,7 +166,8 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       redis?.close()
       await embedded?.stop()
     }
-    return { url: `http://localhost:${port}`, app, deps, close }
+    const url = config.isSiteUrlChosen && config.roles.web ? `http://localhost:${port}` : config.siteUrl
+    return { url, app, deps, close }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -49,6 +49,7 @@ const pagePolicy = (config: Config, dev: boolean, hasAnalytics: boolean): string
   const stripe = config.stripe !== undefined
   const files = [...bucket(config), ...origin(config.mediaUrl)]
   const api = origin(config.apiEndpoint)
+  const socket = sockets(config.socketEndpoint || config.apiEndpoint)
   const analytics = hasAnalytics ? ANALYTICS : []
   const frames = [
     ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
@@ -71,7 +72,7 @@ const pagePolicy = (config: Config, dev: boolean, hasAnalytics: boolean): string
     'connect-src': [
       "'self'",
       ...api,
-      ...sockets(config.socketEndpoint),
+      ...socket,
       ...files,
       ...streaming(config),
       ...analytics,

@@ -15,9 +15,17 @@ import type { RequestOptions } from './request.ts'
 import { staleByEvent } from './stale-by-event.ts'
 import { readSocketId } from './socket-id.ts'
 import { readToken } from './token.ts'
+import { withServedAddresses } from './served-addresses.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
-type Outgoing = { method: string; url: string; headers: Record<string, string>; body: string | FormData | null }
+type Outgoing = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | null
+  /** Whether cookies are sent to another origin and kept from it. */
+  withCookies: boolean
+}
 type Incoming = { status: number; text: string }
 
 /** The endpoints whose cached answers these events make outdated. A newer server may send a name that is unknown here. */
@@ -96,7 +104,7 @@ export const headersOf = (
 }
 
 const overNetwork = async (
-  { method, url, headers, body }: Outgoing,
+  { method, url, headers, body, withCookies }: Outgoing,
   { signal, onProgress }: RequestOptions
 ): Promise<Incoming> => {
   try {
@@ -106,6 +114,7 @@ const overNetwork = async (
       headers,
       signal,
       data: body,
+      withCredentials: withCookies,
       responseType: 'text',
       validateStatus: null,
       transformRequest: (data: unknown) => data,
@@ -181,6 +190,12 @@ export const refusalOf = (
  */
 const modulesEvaluated = nextTask()
 
+/** Names the visitor for whom the server calls an API elsewhere, as a proxy does: its limits count visitors. */
+const forwardedFor = ({ from }: RequestOptions): Record<string, string> => {
+  const hops = [from?.headers['x-forwarded-for'], from?.remoteAddress].filter(Boolean)
+  return hops.length > 0 ? { 'x-forwarded-for': hops.join(', ') } : {}
+}
+
 const callOverNetwork = async (
   endpoint: EndpointCall,
   input: AnyInput,
@@ -190,7 +205,14 @@ const callOverNetwork = async (
   await modulesEvaluated
   const url = publicConfig().apiEndpoint + addressOf(endpoint, input)
   const { status, text } = await overNetwork(
-    { method: endpoint.method, url, headers, body: bodyOf(endpoint, input) },
+    {
+      method: endpoint.method,
+      url,
+      headers: { ...headers, ...forwardedFor(options) },
+      body: bodyOf(endpoint, input),
+      // The cookie that recognizes a browser belongs to these paths. Elsewhere a foreign API may answer everybody alike.
+      withCookies: endpoint.path.startsWith('/auth/'),
+    },
     endpoint.files ? options : { ...options, onProgress: undefined }
   )
   return { status, body: parsed(text) }
@@ -205,7 +227,7 @@ const callNow = async (name: EndpointName, input: AnyInput, options: RequestOpti
     : callOverNetwork(endpoint, input, headers, options))
   if (status === 204 || status === 205) return undefined
   if (status < 200 || status >= 300) throw refusalOf(endpoint, status, body, headers, options)
-  if (typeof body === 'object' && body !== null && 'data' in body) return body.data
+  if (typeof body === 'object' && body !== null && 'data' in body) return withServedAddresses(body.data)
   throw new ApiError(status, {})
 }
 

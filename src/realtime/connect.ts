@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerEvent, ServerToClient } from '../../contract/realtime.ts'
 import { request } from '../api/request.ts'
+import { withServedAddresses } from '../api/served-addresses.ts'
 import { setSocketId } from '../api/socket-id.ts'
 import { loadUser } from '../features/user/slice.ts'
 import { eventTable } from './events.ts'
@@ -82,7 +83,8 @@ export const connect = (address: string, token: string, tools: EventTools): (() 
   socket.io.on('reconnect', () => dispatch(setConnection('connected')))
   for (const event of Object.keys(eventTable) as ServerEvent[]) {
     // Each event has its own payload type, which a loop over the names cannot express.
-    ;(socket as Socket).on(event, (payload) => {
+    ;(socket as Socket).on(event, (sent) => {
+      const payload: unknown = withServedAddresses(sent)
       ;(eventTable[event] as (payload: unknown, tools: EventTools) => void)(payload, tools)
       notifyListeners(event, payload)
     })

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client'
+import { withServedAddresses } from '../api/served-addresses.ts'
 import type {
   ClientAck,
   ClientEvent,
@@ -36,7 +37,7 @@ export const emit = async <E extends ClientEvent>(
   const emit = wire.timeout(ackTimeoutMs) as unknown as {
     emitWithAck(event: string, payload: unknown): Promise<ClientAck<E>>
   }
-  return emit.emitWithAck(event, payload).catch(() => null)
+  return emit.emitWithAck(event, payload).then(withServedAddresses, () => null)
 }
 
 /**

@@ -1,6 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { servedAddressFields } from '../../contract/served-addresses.ts'
 import type { AnySchema, Endpoint, In, ResponseOut } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
+
+/**
+ * A web client on another origin completes what the API serves, by the name of the field: an address in any other field
+ * would be asked from the wrong host.
+ */
+function expectNamedAddresses(value: unknown, of: string, field = ''): void {
+  if (typeof value === 'string' && /^\/(?:m|api)\//.test(value) && !servedAddressFields.has(field))
+    throw new Error(`${of} answers ${field} with ${value}: name the field in contract/served-addresses.ts`)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value))
+    expectNamedAddresses(inner, of, Array.isArray(value) ? field : name)
+}
 
 export type Sent<E extends Endpoint> = (E['params'] extends AnySchema
   ? { params: In<E['params']> }
@@ -44,6 +57,7 @@ export const callsOf =
     })
     const isFile = !String(answer.headers['content-type'] ?? 'application/json').startsWith('application/json')
     const parsed = answer.body === '' ? {} : isFile ? { data: answer.body } : (answer.json() as { data?: unknown })
+    expectNamedAddresses(parsed, endpoint.path)
     return {
       status: answer.statusCode,
       data: parsed.data as never,

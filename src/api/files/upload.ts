@@ -1,6 +1,5 @@
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import type { MediaType } from '../../../contract/content/files.ts'
-import { publicConfig } from '../../config.ts'
 import pLimit from 'p-limit'
 import { putPart } from './put-part.ts'
 import { request } from '../request.ts'
@@ -86,11 +85,6 @@ export function uploadOf({
   return { fileId: _id, uploadId, key, storageProvider, parts, uploaded: uploaded ?? [], at: Date.now() }
 }
 
-const addressOf = (url: string): string =>
-  url.startsWith('/') && !publicConfig().apiEndpoint.startsWith('/')
-    ? new URL(url, publicConfig().apiEndpoint).href
-    : url
-
 /** Renews the addresses of an upload when they are about to expire. */
 const renewed = async (upload: Upload, options: RetryOptions): Promise<Upload> =>
   Date.now() - upload.at < ADDRESSES_MS ? upload : (uploadOf(await fileState(upload.fileId, options)) ?? upload)
@@ -126,11 +120,7 @@ export async function sendFile(
     const { url } = current.parts.find((other) => other.partNumber === partNumber) ?? part
     const bytes = file.slice(start, start + size)
     const send = (): Promise<string> =>
-      putPart(
-        { partNumber, url: addressOf(url), bytes },
-        (count) => reportProgress(partNumber, Math.min(size, count)),
-        signal
-      )
+      putPart({ partNumber, url, bytes }, (count) => reportProgress(partNumber, Math.min(size, count)), signal)
     done.set(partNumber, { partNumber, ETag: await retry(send, { ...options, signal }) })
     reportProgress(partNumber, size)
   }

@@ -5,6 +5,8 @@ import type { ProducedFile } from '../../../../contract/endpoint.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import type { Deps } from '../../../deps.ts'
+import { apiAddress } from '../../../http/api-address.ts'
+import { apiPrefix } from '../../../http/mount.ts'
 import { escapeHtml } from '../../platform/posts/markdown.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
@@ -63,7 +65,7 @@ export async function atomFeed(
     updated: data[0] ? new Date(data[0].createdAt) : new Date(performer.joinedAt),
     copyright: performer.name,
     author,
-    feedLinks: { atom: address(`/api/performers/${performer._id}/posts.atom`) },
+    feedLinks: { atom: apiAddress(deps.config, `${apiPrefix}/performers/${performer._id}/posts.atom`) },
   })
   for (const post of data) {
     const words = wordsOf(post, t.locked)

@@ -2,6 +2,7 @@ import type { ProducedFile } from '../../../../contract/endpoint.ts'
 import type { Person } from '../../../../contract/accounts/accounts.ts'
 import { Id } from '../../../../contract/ids.ts'
 import type { Deps } from '../../../deps.ts'
+import { apiAddress } from '../../../http/api-address.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
@@ -76,7 +77,7 @@ export async function oembed(
     provider_url: address('/'),
     cache_age: cacheS,
     ...(hasPicture && {
-      thumbnail_url: address(performer.avatar),
+      thumbnail_url: apiAddress(deps.config, performer.avatar),
       thumbnail_width: pictureSize,
       thumbnail_height: pictureSize,
     }),

@@ -2,6 +2,7 @@ import type { MailTopic } from '../../../../contract/messages/notification-mail.
 import type { Language } from '../../../../contract/errors.ts'
 import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
 import type { Config } from '../../../config.ts'
+import { apiAddress } from '../../../http/api-address.ts'
 import { apiPrefix } from '../../../http/mount.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
 import { mailTemplate, type FilledMail } from '../../platform/mail/mail-template.ts'
@@ -27,11 +28,10 @@ function unsubscribe(
   language: Language
 ): NonNullable<MailContent['unsubscribe']> {
   const query = `?token=${unsubscribeToken(config.secret, accountId, topic)}`
-  const api = config.apiEndpoint.startsWith('http') ? config.apiEndpoint : config.siteUrl + apiPrefix
   return {
     label: labels[language].stop,
     url: `${config.siteUrl}/user/unsubscribe${query}`,
-    oneClick: `${api}/notifications/unsubscribe${query}`,
+    oneClick: apiAddress(config, `${apiPrefix}/notifications/unsubscribe${query}`),
   }
 }
 
