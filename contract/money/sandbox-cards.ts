@@ -15,6 +15,8 @@ export type SandboxCard = {
   readonly number: string
   readonly brand: 'Visa' | 'Mastercard'
   readonly behaviour: CardBehaviour
+  /** The bank accepts the card when it is saved, and shows its behaviour only when it is charged. */
+  readonly failsLater?: true
   readonly en: string
   readonly pt: string
 }
@@ -36,6 +38,14 @@ export const sandboxCards: readonly SandboxCard[] = [
     behaviour: 'card_declined',
     en: 'Declined by the bank',
     pt: 'Recusado pelo banco',
+  },
+  {
+    number: '4000000000000341',
+    brand: 'Visa',
+    behaviour: 'card_declined',
+    failsLater: true,
+    en: 'Can be saved, but is declined when it is charged',
+    pt: 'Pode ser salvo, mas é recusado na cobrança',
   },
   {
     number: '4000000000009995',

@@ -703,6 +703,7 @@ export interface Payment {
   id: string;
   is_renewal: Generated<boolean>;
   performer_id: string | null;
+  price_after_trial: number | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
   subscription_id: string | null;

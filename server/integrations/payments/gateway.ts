@@ -39,7 +39,10 @@ export type NewCard = {
 }
 export type StoredCard = { reference: string; brand: string; last4: string; expMonth: number; expYear: number }
 
-/** A charge, in minor currency units. `offSession`: the cardholder is not present to authenticate. */
+/**
+ * A charge, in minor currency units; 0 verifies the card for the charges that follow, and takes nothing. `offSession`:
+ * the cardholder is not present to authenticate.
+ */
 export type NewCharge = {
   paymentId: string
   accountId: string
@@ -99,8 +102,16 @@ export interface Gateway {
    * @throws GatewayUnreachable
    */
   beginCard(accountId: string): Promise<{ clientSecret?: string }>
-  /** @throws GatewayDeclined for a card that the gateway rejects, GatewayUnreachable */
+  /**
+   * Saves a card that its bank accepts.
+   * @throws GatewayDeclined for a card that the gateway or the bank rejects, GatewayUnreachable
+   */
   saveCard(accountId: string, card: NewCard): Promise<StoredCard>
+  /**
+   * Asks the bank whether a saved card can still be charged. One that only asks its cardholder to authenticate can.
+   * @throws GatewayDeclined, GatewayUnreachable
+   */
+  verifyCard(accountId: string, reference: string): Promise<void>
   /** @throws GatewayUnreachable */
   removeCard(reference: string): Promise<void>
   /**

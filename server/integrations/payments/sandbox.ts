@@ -35,6 +35,21 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
   const byPayment = (paymentId: string) =>
     db.selectFrom('sandbox.charge').selectAll().where('idempotency_key', '=', paymentId).executeTakeFirst()
 
+  const cardOf = (accountId: string, reference: string) =>
+    db
+      .selectFrom('sandbox.card')
+      .selectAll()
+      .where('id', '=', reference)
+      .where('customer', '=', accountId)
+      .executeTakeFirst()
+
+  /** @throws GatewayDeclined, GatewayUnreachable */
+  const askBank = (card: { behaviour: CardBehaviour; expMonth: number; expYear: number }): void => {
+    if (card.behaviour === 'unreachable') throw noAnswer()
+    const reason = isCardCurrent(card.expMonth, card.expYear, clock.now()) ? declines[card.behaviour] : 'expired_card'
+    if (reason) throw new GatewayDeclined(reason)
+  }
+
   const insert = async (charge: Omit<Charge, 'id' | 'created_at' | 'updated_at'>): Promise<Charge> => {
     const now = clock.now()
     await db
@@ -115,7 +130,7 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       const digits = cardDigits(number)
       const card = isCardNumber(digits) ? sandboxCards.find((known) => known.number === digits) : undefined
       if (!card) throw new GatewayDeclined('card_declined')
-      if (!isCardCurrent(expMonth, expYear, clock.now())) throw new GatewayDeclined('expired_card')
+      if (!card.failsLater) askBank({ behaviour: card.behaviour, expMonth, expYear })
       const stored = {
         reference: `card_${randomUUIDv7()}`,
         brand: card.brand,
@@ -138,6 +153,11 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
         .execute()
       return stored
     },
+    verifyCard: async (accountId, reference) => {
+      const card = await cardOf(accountId, reference)
+      if (!card || card.detached_at) throw new GatewayDeclined('card_declined')
+      askBank({ behaviour: card.behaviour as CardBehaviour, expMonth: card.exp_month, expYear: card.exp_year })
+    },
     removeCard: async (reference) =>
       void (await db
         .updateTable('sandbox.card')
@@ -147,15 +167,9 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
     charge: async ({ paymentId, accountId, cardReference, amount, currency, offSession }) => {
       const known = await byPayment(paymentId)
       if (known) return resultOf(known)
-      const card = await db
-        .selectFrom('sandbox.card')
-        .selectAll()
-        .where('id', '=', cardReference)
-        .where('customer', '=', accountId)
-        .executeTakeFirst()
+      const card = await cardOf(accountId, cardReference)
       const behaviour = card?.behaviour as CardBehaviour | undefined
-      if (behaviour === 'unreachable')
-        throw new GatewayUnreachable('the test card simulates a gateway that does not respond')
+      if (behaviour === 'unreachable') throw noAnswer()
       const reason =
         !card || card.detached_at
           ? 'card_declined'
@@ -226,6 +240,8 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       }),
   }
 }
+
+const noAnswer = () => new GatewayUnreachable('the test card simulates a gateway that does not respond')
 
 const declines: Partial<Record<CardBehaviour, DeclineReason>> = {
   card_declined: 'card_declined',

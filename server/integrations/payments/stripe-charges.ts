@@ -10,8 +10,10 @@ import {
 } from './gateway.ts'
 import { fromStripeAmount, stripeAmount } from './stripe-amount.ts'
 import { unreachableOnRefusal, isRefusal, type CallStripe } from './stripe-client.ts'
+import { reasonOf } from './stripe-decline-reasons.ts'
 import { presentDispute } from './stripe-disputes.ts'
 import type { StripeReferences } from './stripe-references.ts'
+import { isVerification, stripeVerifications } from './stripe-verifications.ts'
 
 /** Payments are loaded with their charge, which contains refunds and disputes. */
 const expand = ['latest_charge']
@@ -27,6 +29,7 @@ export function stripeCharges(
   siteUrl: string
 ): Pick<Gateway, 'charge' | 'find' | 'cancel' | 'refund' | 'refundPart'> {
   const callOrUnreachable = unreachableOnRefusal(callStripe)
+  const verifications = stripeVerifications(callStripe, siteUrl)
   const retrieve = (reference: string) =>
     callOrUnreachable((stripe) => stripe.paymentIntents.retrieve(reference, { expand }))
 
@@ -122,6 +125,12 @@ export function stripeCharges(
       reason,
     })
     if (!customer) return decline('card_declined')
+    if (amount === 0) {
+      const verification = await verifications.create({ customer, cardReference, paymentId })
+      return verification === null
+        ? decline('card_declined')
+        : { reference: await references.store('payment', paymentId, verification) }
+    }
     if (stripeUnits === undefined) return decline('amount_refused')
     try {
       const intent = await callStripe((stripe) =>
@@ -145,6 +154,7 @@ export function stripeCharges(
   }
 
   const confirm = async (reference: string, paymentId: string, offSession: boolean): Promise<ChargeResult> => {
+    if (isVerification(reference)) return verifications.confirm(reference, paymentId)
     const confirmation = offSession
       ? { off_session: true }
       : { return_url: `${siteUrl}/payment/return?payment=${paymentId}` }
@@ -164,6 +174,7 @@ export function stripeCharges(
     const reference = await references.find('payment', paymentId)
     if (reference === undefined) return null
     if (reference === null) return declinedResult(paymentId)
+    if (isVerification(reference)) return verifications.find(reference)
     const intent = await retrieve(reference)
     // Created but never confirmed: the card was not charged.
     return intent.status === 'requires_confirmation' ? null : resultOf(intent)
@@ -177,10 +188,7 @@ export function stripeCharges(
         known === undefined ? await createIntent(charge) : { reference: known, reason: undefined }
       if (reference === null) return declinedResult(charge.paymentId, reason)
       if (known === undefined) return confirm(reference, charge.paymentId, charge.offSession)
-      const intent = await retrieve(reference)
-      return intent.status === 'requires_confirmation'
-        ? confirm(reference, charge.paymentId, charge.offSession)
-        : resultOf(intent)
+      return (await find(charge.paymentId)) ?? confirm(reference, charge.paymentId, charge.offSession)
     },
     cancel: async (paymentId) => {
       // Reserves the payment id, so that a charge still in transit is declined.
@@ -188,7 +196,9 @@ export function stripeCharges(
       if (reference === null) return declinedResult(paymentId)
       const current = await find(paymentId)
       return current === null || current.status === 'requires_action' || current.status === 'processing'
-        ? cancelIntent(reference, 'cancelled')
+        ? isVerification(reference)
+          ? verifications.cancel(reference)
+          : cancelIntent(reference, 'cancelled')
         : current
     },
     refund: async (paymentId) => {
@@ -228,16 +238,3 @@ const declinedResult = (paymentId: string, reason: DeclineReason = 'cancelled'):
   reference: paymentId,
   reason,
 })
-
-const reasons: Record<string, DeclineReason> = {
-  insufficient_funds: 'insufficient_funds',
-  expired_card: 'expired_card',
-  lost_card: 'lost_card',
-  stolen_card: 'lost_card',
-  payment_intent_authentication_failure: 'authentication_failed',
-  authentication_required: 'authentication_failed',
-}
-
-/** Maps Stripe's decline reasons to ours; the bank's reason takes precedence. */
-const reasonOf = ({ decline_code: bankCode, code }: { decline_code?: string; code?: string }): DeclineReason =>
-  reasons[bankCode ?? ''] ?? reasons[code ?? ''] ?? 'card_declined'

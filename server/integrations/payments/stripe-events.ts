@@ -5,7 +5,7 @@ import type { StripeReferences } from './stripe-references.ts'
 
 /** The types of events that concern a payment or account of this site; all others are ignored. */
 const handledTypes =
-  /^(payment_intent\.(succeeded|processing|payment_failed|canceled|requires_action)|charge\.(refund|dispute).*|refund\..+|(account|capability)\.updated)$/
+  /^((payment|setup)_intent\.(succeeded|processing|payment_failed|setup_failed|canceled|requires_action)|charge\.(refund|dispute).*|refund\..+|(account|capability)\.updated)$/
 
 /**
  * Verifies and parses a webhook event; null when the signature is invalid or older than five minutes. With several
@@ -46,7 +46,7 @@ async function subjectOf({ data }: Stripe.Event, references: StripeReferences): 
   if (object.object === 'account') return { payeeReference: object.id }
   if (object.object === 'capability') return object.account ? { payeeReference: object.account } : null
   const intent =
-    object.object === 'payment_intent'
+    object.object === 'payment_intent' || object.object === 'setup_intent'
       ? object.id
       : typeof object.payment_intent === 'object'
         ? object.payment_intent?.id

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayDeclined, GatewayUnreachable, type Gateway } from '../../../server/integrations/payments/gateway.ts'
-import { createPayer, sandboxBench, stripeBench, type GatewayBench } from '../../support/data/gateways.ts'
+import { createPayer, sandboxBench, stripeBench, type CardKind, type GatewayBench } from '../../support/data/gateways.ts'
 
 describe.each([
   ['sandbox', sandboxBench],
@@ -29,7 +29,55 @@ describe.each([
 
   it('rejects an unknown card', async () => {
     const accountId = randomUUIDv7()
-    await expect(gateway.saveCard(accountId, await bench.type(accountId, 'refused'))).rejects.toThrow(GatewayDeclined)
+    await expect(gateway.saveCard(accountId, await bench.type(accountId, 'unknown'))).rejects.toThrow(GatewayDeclined)
+  })
+
+  it.each([
+    ['refused', 'card_declined'],
+    ['poor', 'insufficient_funds'],
+    ['expired', 'expired_card'],
+    ['lost', 'lost_card'],
+  ] as const)('does not save a card that is %s by its bank', async (kind, reason) => {
+    const accountId = randomUUIDv7()
+    const save = async () => gateway.saveCard(accountId, await bench.type(accountId, kind))
+    await expect(save()).rejects.toThrow(name === 'sandbox' ? new GatewayDeclined(reason) : 'declined')
+  })
+
+  it('verifies a saved card without charging it, and says why its bank refuses it now', async () => {
+    const { accountId, card } = await createPayer(bench, 'pays')
+    await gateway.verifyCard(accountId, card.reference)
+    await expect(gateway.verifyCard(randomUUIDv7(), card.reference)).rejects.toThrow(GatewayDeclined)
+    await bench.turn(card.reference, 'authenticates')
+    await gateway.verifyCard(accountId, card.reference)
+    await bench.turn(card.reference, 'lost')
+    await expect(gateway.verifyCard(accountId, card.reference)).rejects.toThrow(new GatewayDeclined('lost_card'))
+  })
+
+  it('verifies the card of a payment of nothing, with the authentication of its holder', async () => {
+    const trial = async (kind: CardKind) => {
+      const { charge } = await createPayer(bench, kind)
+      return { ...charge, amount: 0 }
+    }
+    const paid = await trial('pays')
+    expect(await gateway.find(paid.paymentId)).toBeNull()
+    const results = await Promise.all([1, 2].map(() => gateway.charge(paid)))
+    expect(results).toEqual([results[0], results[0]])
+    expect(results[0]).toMatchObject({ status: 'succeeded' })
+    expect(await gateway.find(paid.paymentId)).toMatchObject({ status: 'succeeded' })
+    expect(await gateway.cancel(paid.paymentId)).toMatchObject({ status: 'succeeded' })
+    expect(await gateway.charge(await trial('poor'))).toMatchObject({
+      status: 'declined',
+      reason: 'insufficient_funds',
+    })
+    for (const approve of [true, false]) {
+      const asked = await trial('alwaysAuthenticates')
+      expect(await gateway.charge(asked)).toMatchObject({ status: 'requires_action' })
+      await bench.authenticate(asked.paymentId, approve)
+      expect(await gateway.find(asked.paymentId)).toMatchObject({ status: approve ? 'succeeded' : 'declined' })
+    }
+    const left = await trial('alwaysAuthenticates')
+    await gateway.charge(left)
+    expect(await gateway.cancel(left.paymentId)).toMatchObject({ status: 'declined', reason: 'cancelled' })
   })
 
   it('charges once for a payment, also when repeated in parallel', async () => {

@@ -55,7 +55,7 @@ it('shows each account its own charges, and can refund and dispute paid ones', a
   const declined = await buy(await saveCard(test, fan, cards.poor))
   expect(declined.status).toBe(402)
   const [poor, paid, toRefund] = await charges()
-  expect(poor).toMatchObject({ status: 'declined', reason: 'insufficient funds.', last4: '9995' })
+  expect(poor).toMatchObject({ status: 'declined', reason: 'insufficient funds.', last4: '4242' })
   expect([paid?.paymentId, toRefund?.paymentId]).toEqual([second.data._id, first.data._id])
   const stranger = await createFan(test)
   for (const verb of ['refund', 'dispute'] as const)

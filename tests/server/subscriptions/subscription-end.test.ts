@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { earnings } from '../../../contract/money/earnings.ts'
 import { payments } from '../../../contract/money/payments.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
 import { settleOpen, settleOpenPayments } from '../../../server/features/money/payments/settle-open-payments.ts'
 import { addMonths } from '../../../contract/money/period.ts'
@@ -180,8 +181,7 @@ describe('the end', () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test)]
     const pays = await saveCard(test, fan)
     await subscribe(fan, performer, { cardId: pays })
-    await saveCard(test, fan, cards.unreachable)
-    await test.call(payments.removeCard, { params: { id: pays } }, fan)
+    await test.call(sandbox.changeCard, { params: { id: pays }, body: { behaviour: 'unreachable' } }, fan)
     await at(new Date((await own(fan)).endsAt))
     await settleOpenPayments(test.deps)
     expect(await own(fan)).toMatchObject({ status: 'active' })

@@ -6,6 +6,7 @@ import { follows } from '../../../contract/accounts/follows.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
 import { addMonths } from '../../../contract/money/period.ts'
 import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
@@ -89,7 +90,9 @@ describe('a free trial', () => {
 
   it('retries a failed first charge like any renewal, and can be cancelled and resumed before it', async () => {
     const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
-    await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan, cards.poor) })
+    const pays = await saveCard(test, fan)
+    await subscribe(fan, performer, { type: 'free', price: 0, cardId: pays })
+    await test.call(sandbox.changeCard, { params: { id: pays }, body: { behaviour: 'insufficient_funds' } }, fan)
     const { _id: id, endsAt } = await own(fan)
     await test.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id } }, fan)
     expect((await own(fan)).nextChargeAt).toBeUndefined()
@@ -167,5 +170,85 @@ describe('a used free trial', () => {
       expect([one.value, many.value]).toEqual([1, 5])
       expect(many.queries).toBe(one.queries)
     }
+  })
+})
+
+describe('a card that its bank refuses', () => {
+  const refused = [
+    ['declined', '4000000000000002', 'the bank declined it.'],
+    ['short of money', '4000000000009995', 'insufficient funds.'],
+    ['expired', '4000000000000069', 'it has expired.'],
+    ['lost', '4000000000009987', 'it was reported lost.'],
+  ] as const
+  const addCard = (fan: TestPerson, number: string) =>
+    test.call(
+      payments.addCard,
+      { params: { gateway: 'sandbox' }, body: { number, expMonth: 12, expYear: 2099, cvc: '123' } },
+      fan
+    )
+  const savedCards = async (fan: TestPerson) => (await test.call(payments.cards, {}, fan)).data.data
+
+  it.each(refused)('is not saved while it is %s', async (_, number, reason) => {
+    const fan = await createFan(test)
+    const answer = await addCard(fan, number)
+    expect(answer).toMatchObject({ status: 402, error: { code: 'payment_declined' } })
+    expect(answer.error.message).toContain(reason)
+    expect(await savedCards(fan)).toEqual([])
+    // The next one is the first, and the default.
+    await saveCard(test, fan)
+    expect(await savedCards(fan)).toMatchObject([{ isDefault: true }])
+  })
+
+  it('is not saved while the bank does not answer', async () => {
+    const fan = await createFan(test)
+    expect(await addCard(fan, cards.unreachable)).toMatchObject({ status: 503, error: { code: 'gateway_unavailable' } })
+    expect(await savedCards(fan)).toEqual([])
+  })
+
+  it('starts no trial and no free month, and does not use up either', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
+    const cardId = await saveCard(test, fan, cards.lost)
+    const begun = await subscribe(fan, performer, { type: 'free', price: 0, cardId })
+    expect(begun).toMatchObject({ status: 402, error: { code: 'payment_declined' } })
+    expect(await hasAccess(fan, performer)).toBe(false)
+    expect((await test.call(subscriptions.ofUser, {}, fan)).data.total).toBe(0)
+    const other = await saveCard(test, fan)
+    expect((await subscribe(fan, performer, { type: 'free', price: 0, cardId: other })).data.status).toBe('succeeded')
+    expect(await hasAccess(fan, performer)).toBe(true)
+  })
+
+  it('starts a trial only after the authentication that the bank asks for', async () => {
+    for (const approve of [false, true]) {
+      const [fan, performer] = [await createFan(test), await createPerformer(test, { is_free_subscription: true })]
+      const cardId = await saveCard(test, fan, cards.authenticates)
+      const begun = await subscribe(fan, performer, { type: 'free', price: 0, cardId })
+      expect(begun.data).toMatchObject({ status: 'requires_action' })
+      expect(await hasAccess(fan, performer)).toBe(false)
+      const id = begun.data.actionUrl?.split('/').at(-1) ?? ''
+      await test.call(sandbox.authenticate, { params: { id }, body: { approve } }, fan)
+      expect(await hasAccess(fan, performer)).toBe(approve)
+      if (!approve)
+        expect(
+          (await subscribe(fan, performer, { type: 'free', price: 0, cardId: await saveCard(test, fan) })).data.status
+        ).toBe('succeeded')
+    }
+  })
+
+  it('does not become the default, and takes over no subscription of a removed card', async () => {
+    const [fan, performer] = [await createFan(test), await createPerformer(test)]
+    const first = await saveCard(test, fan)
+    await subscribe(fan, performer, { cardId: first })
+    const lost = await saveCard(test, fan, cards.lost)
+    expect(await test.call(payments.defaultCard, { params: { id: lost } }, fan)).toMatchObject({
+      status: 402,
+      error: { code: 'payment_declined' },
+    })
+    const remove = () => test.call(payments.removeCard, { params: { id: first } }, fan)
+    expect(await remove()).toMatchObject({ status: 409, error: { code: 'card_in_use' } })
+    expect((await savedCards(fan)).find(({ isDefault }) => isDefault)?._id).toBe(first)
+    const sound = await saveCard(test, fan)
+    await saveCard(test, fan, cards.poor)
+    expect((await remove()).status).toBe(204)
+    expect((await savedCards(fan)).find(({ isDefault }) => isDefault)?._id).toBe(sound)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { pino } from 'pino'
+import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 import { movableClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
 import { connect } from '../../../server/db/connect.ts'
@@ -11,7 +12,7 @@ import { cards } from './money.ts'
 import { startStripe, type LocalStripe } from '../servers/stripe-server.ts'
 import { stripeCards } from '../servers/stripe/payments.ts'
 
-export type CardKind = 'pays' | 'authenticates' | 'declined' | 'poor' | 'expired' | 'lost' | 'disputes'
+export type CardKind = 'pays' | 'authenticates' | 'alwaysAuthenticates' | 'declined' | 'poor' | 'expired' | 'lost' | 'disputes'
 
 /**
  * One payment gateway and the actions of the people around it: the cardholder, their bank, and the creator on the
@@ -20,7 +21,9 @@ export type CardKind = 'pays' | 'authenticates' | 'declined' | 'poor' | 'expired
 export type GatewayBench = {
   gateway: Gateway
   /** Types a card into the gateway's form. Returns what the browser would send to save it. */
-  type(accountId: string, kind: CardKind | 'refused'): Promise<Parameters<Gateway['saveCard']>[1]>
+  type(accountId: string, kind: CardKind | 'refused' | 'unknown'): Promise<Parameters<Gateway['saveCard']>[1]>
+  /** The bank treats a saved card differently from now on. */
+  turn(reference: string, kind: CardKind): Promise<void>
   /** The cardholder approves or refuses the payment at their bank. */
   authenticate(paymentId: string, approve: boolean): Promise<void>
   /** Opens the dispute of a payment that was made with a `disputes` card. */
@@ -45,18 +48,27 @@ async function base() {
 export async function sandboxBench(): Promise<GatewayBench> {
   const { db, clock, close } = await base()
   const gateway = openSandbox(db, clock)
-  const numbers = { ...cards, expired: '4000000000000069', refused: '4111111111111111' }
+  const numbers = { ...cards, alwaysAuthenticates: cards.authenticates, expired: '4000000000000069' }
   const type: GatewayBench['type'] = (_, kind) =>
-    Promise.resolve({ number: numbers[kind], expMonth: 12, expYear: 2099, cvc: '123' })
+    Promise.resolve({
+      number: kind === 'unknown' ? '4111111111111111' : kind === 'refused' ? cards.declined : numbers[kind],
+      expMonth: 12,
+      expYear: 2099,
+      cvc: '123',
+    })
   return {
     gateway,
     type,
+    turn: (reference, kind) => gateway.setBehaviour(reference, behaviours[kind]),
     close,
     authenticate: async (paymentId, approve) =>
       gateway.authenticate((await gateway.find(paymentId))?.reference ?? '', approve),
     dispute: async () => clock.advance(disputeAfterMs),
-    whileSilent: async (accountId, run) =>
-      run((await gateway.saveCard(accountId, { number: cards.unreachable, expMonth: 12, expYear: 2099 })).reference),
+    whileSilent: async (accountId, run) => {
+      const { reference } = await gateway.saveCard(accountId, { number: cards.pays, expMonth: 12, expYear: 2099 })
+      await gateway.setBehaviour(reference, 'unreachable')
+      await run(reference)
+    },
     onboard: async (reference) =>
       void (await db.updateTable('sandbox.account').set({ status: 'ready' }).where('id', '=', reference).execute()),
   }
@@ -72,7 +84,7 @@ export async function stripeBench(): Promise<StripeBench> {
     const { clientSecret = '' } = await gateway.beginCard(accountId)
     return {
       paymentMethodId:
-        kind === 'refused'
+        kind === 'unknown'
           ? `pm_${randomUUIDv7().replaceAll('-', '')}`
           : stripe.typeCard(clientSecret, kind === 'disputes' ? stripeCards.pays : stripeCards[kind]),
     }
@@ -81,8 +93,12 @@ export async function stripeBench(): Promise<StripeBench> {
   return {
     gateway,
     type,
+    turn: async (reference, kind) => stripe.turn(reference, stripeCards[kind === 'disputes' ? 'pays' : kind]),
     stripe,
-    authenticate: async (paymentId, approve) => void stripe.payments.authenticate(intentOf(paymentId), approve),
+    authenticate: async (paymentId, approve) => {
+      const id = intentOf(paymentId)
+      void (id.startsWith('seti_') ? stripe.cards : stripe.payments).authenticate(id, approve)
+    },
     dispute: async (paymentId) => stripe.payments.dispute(intentOf(paymentId)),
     whileSilent: async (accountId, run) => {
       const { reference } = await gateway.saveCard(accountId, await type(accountId, 'pays'))
@@ -101,10 +117,30 @@ export async function stripeBench(): Promise<StripeBench> {
   }
 }
 
-/** Creates an account with a saved card of the given kind, and a charge of 9.95 USD on it. */
+const behaviours: Record<CardKind, CardBehaviour> = {
+  pays: 'succeeds',
+  authenticates: 'authentication',
+  alwaysAuthenticates: 'authentication',
+  declined: 'card_declined',
+  poor: 'insufficient_funds',
+  expired: 'expired_card',
+  lost: 'lost_card',
+  disputes: 'dispute',
+}
+/** Whether the bank accepts a card of this kind when it is saved. */
+const isAccepted = (kind: CardKind): boolean => ['pays', 'authenticates', 'alwaysAuthenticates', 'disputes'].includes(kind)
+
+/**
+ * Creates an account with a saved card of the given kind, and a charge of 9.95 USD on it. A card that its bank would
+ * not accept was accepted once, and has changed since.
+ */
 export async function createPayer(bench: GatewayBench, kind: CardKind) {
   const accountId = randomUUIDv7()
-  const card = await bench.gateway.saveCard(accountId, await bench.type(accountId, kind))
+  const card = await bench.gateway.saveCard(
+    accountId,
+    await bench.type(accountId, isAccepted(kind) ? kind : 'pays')
+  )
+  await bench.turn(card.reference, kind)
   const paymentId = randomUUIDv7()
   const charge = {
     paymentId,

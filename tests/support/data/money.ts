@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { payments } from '../../../contract/money/payments.ts'
+import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
+import { sandbox } from '../../../contract/money/sandbox.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
 import { transaction } from '../../../server/db/transaction.ts'
@@ -20,19 +22,35 @@ export const cards = {
   unreachable: '4000 0000 0000 0119',
 }
 
-/** Saves a test card, valid until 2099 unless told otherwise. Returns its id. */
+const laterBehaviour: Readonly<Record<string, CardBehaviour>> = {
+  [cards.declined]: 'card_declined',
+  [cards.poor]: 'insufficient_funds',
+  [cards.lost]: 'lost_card',
+  [cards.unreachable]: 'unreachable',
+}
+
+/**
+ * Saves a test card, valid until 2099 unless told otherwise. Returns its id. One that its bank would not accept was
+ * accepted once, and has changed since.
+ */
 export async function saveCard(
   test: TestApp,
   person: TestPerson,
   number = cards.pays,
   expiry = { expMonth: 12, expYear: 2099 }
 ): Promise<string> {
+  const behaviour = laterBehaviour[number]
   const saved = await test.call(
     payments.addCard,
-    { params: { gateway: 'sandbox' }, body: { number, ...expiry, cvc: '123', holder: 'Test Person' } },
+    {
+      params: { gateway: 'sandbox' },
+      body: { number: behaviour ? cards.pays : number, ...expiry, cvc: '123', holder: 'Test Person' },
+    },
     person
   )
   expect(saved.status).toBe(201)
+  if (behaviour)
+    await test.call(sandbox.changeCard, { params: { id: saved.data._id }, body: { behaviour } }, person)
   return saved.data._id
 }
 
@@ -66,10 +84,10 @@ export const subscribeMonthly = (test: TestApp, fan: TestPerson, creator: { id: 
 /** Expects that the ledger is consistent and agrees with the gateway's own records. */
 export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<void> {
   expect((await verifyLedger(test.deps.db)).faults).toEqual([])
-  // Every payment that the gateway took is `paid` here, and no other payment is.
+  // Every payment that the gateway took is `paid` here, and no other payment is. One of nothing has verified its card.
   const { rows } = await sql`
     select coalesce(c.idempotency_key, p.id::text) as payment, c.status as charge, p.status as payment_status, c.amount, p.amount as paid from sandbox.charge c
-    full join (select * from payment where gateway = 'sandbox' and card_id is not null and amount > 0) p on p.id::text = c.idempotency_key
+    full join (select * from payment where gateway = 'sandbox' and card_id is not null and (amount > 0 or not is_renewal)) p on p.id::text = c.idempotency_key
     where (coalesce(c.status in ('succeeded', 'disputed', 'refunded'), false) <> coalesce(p.status in ('succeeded', 'disputed', 'refunded'), false))
       or (p.status = 'succeeded' and c.amount <> p.amount)`.execute(test.deps.db)
   expect(rows).toEqual([])

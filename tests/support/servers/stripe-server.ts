@@ -5,6 +5,7 @@ import { Books, invalid, Refusal, type StripeObject } from './stripe/books.ts'
 import { readForm } from './stripe/form.ts'
 import { intents } from './stripe/payments.ts'
 import { stripeRoutes } from './stripe/routes.ts'
+import { setups } from './stripe/setups.ts'
 
 /** The keys that the server accepts, as they are set in the environment of a site that uses it. */
 const keys = {
@@ -32,6 +33,7 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     sent: 0,
   }
   const payments = intents(books, () => state.endpoint)
+  const cards = setups(books, () => state.endpoint)
   const routes = stripeRoutes(books, payments, () => state.endpoint)
 
   const act = (method: string, url: URL, key: string | undefined, body: string): Answered => {
@@ -80,7 +82,10 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     const url = new URL(request.url ?? '/', state.endpoint)
     const method = request.method ?? ''
     if (state.isDown) return void request.socket.destroy()
-    const page = pageFor(url, method, { authenticate: payments.authenticate, onboard })
+    const page = pageFor(url, method, {
+      authenticate: (id, approve) => (id.startsWith('seti_') ? cards : payments).authenticate(id, approve),
+      onboard,
+    })
     if (page)
       return void response
         .writeHead(page.location ? 303 : 200, {
@@ -144,7 +149,13 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     books.tell('account.updated', account)
   }
 
-  /** Types a card into Stripe's form, as a browser does. Returns the id of the payment method. */
+  /** From now on the bank treats a saved card as it does this test card. */
+  const turn = (methodId: string, number: string): void => void books.numbers.set(methodId, number)
+
+  /**
+   * Types a card into Stripe's form, as a browser does. Returns the id of the payment method.
+   * @throws Refusal for a card that its bank refuses
+   */
   const typeCard = (clientSecret: string, number: string, expiry = { month: 12, year: 2099 }): string => {
     const form = `client_secret=${clientSecret}&payment_method_data[card][number]=${number}&payment_method_data[card][exp_month]=${expiry.month}&payment_method_data[card][exp_year]=${expiry.year}`
     const { body } = act(
@@ -163,6 +174,8 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     state,
     books,
     payments,
+    cards,
+    turn,
     sign,
     tellWebhooks,
     onboard,
@@ -171,10 +184,9 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     endpoint: state.endpoint,
     /** The environment of a site that uses it. */
     env: { ...keys, STRIPE_ENDPOINT: state.endpoint },
-    /** The PaymentIntents of one of the site's payments. */
+    /** The PaymentIntents of one of the site's payments, or the SetupIntents of one of nothing. */
     intentsOf: (paymentId: string) =>
-      books
-        .all('payment_intent')
+      [...books.all('payment_intent'), ...books.all('setup_intent')]
         .filter((intent) => (intent['metadata'] as { payment?: string }).payment === paymentId),
     /** Forgets all idempotency keys, as Stripe does after a day. */
     forgetKeys: () => kept.clear(),

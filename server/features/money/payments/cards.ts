@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Language } from '../../../../contract/errors.ts'
-import { isCardCurrent, isCardNumber } from '../../../../contract/money/sandbox-cards.ts'
+import { cardDigits, isCardCurrent, isCardNumber, sandboxCards } from '../../../../contract/money/sandbox-cards.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { PaymentCard } from '../../../db/schema.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import { GatewayDeclined, type NewCard } from '../../../integrations/payments/gateway.ts'
 import { declineText } from '../gateways/decline-reasons.ts'
-import { mapUnreachable } from '../gateways/choose-gateway.ts'
+import { gatewayOf, mapUnreachable } from '../gateways/choose-gateway.ts'
 
 type CardRow = Selectable<PaymentCard>
 
@@ -34,7 +34,10 @@ export async function listCards(
   return { rows, total }
 }
 
-/** Saves a card with the gateway (Spec §7, POST /{gateway}/cards); the first one becomes the default. @throws ApiError invalid, not_found, payment_declined, gateway_unavailable */
+/**
+ * Saves a card that its bank accepts with the gateway (Spec §7, POST /{gateway}/cards); the first one becomes the
+ * default. @throws ApiError invalid, not_found, payment_declined, gateway_unavailable
+ */
 export async function addCard(
   deps: Deps,
   accountId: string,
@@ -47,9 +50,7 @@ export async function addCard(
   if (gatewayName === 'sandbox') checkTypedCard(card, deps.clock.now(), language)
   else if (!card.paymentMethodId) throw invalidField('paymentMethodId', texts.missing[language])
   const stored = await mapUnreachable(() => gateway.saveCard(accountId, card)).catch((error: unknown) => {
-    if (!(error instanceof GatewayDeclined)) throw error
-    if (gatewayName === 'sandbox') throw invalidField('number', texts.testOnly[language])
-    throw new ApiError('payment_declined', { reason: declineText(error.reason, language) })
+    throw declinedError(error, language)
   })
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
@@ -95,8 +96,18 @@ export async function addCard(
   })
 }
 
-/** Makes a saved card the default. @throws ApiError not_found */
-export async function setDefaultCard(deps: Deps, accountId: string, cardId: string): Promise<CardRow> {
+/** Makes a saved card that its bank accepts the default. @throws ApiError not_found, payment_declined, gateway_unavailable */
+export async function setDefaultCard(
+  deps: Deps,
+  accountId: string,
+  cardId: string,
+  language: Language
+): Promise<CardRow> {
+  const chosen = (await cardsInOrder(deps.db, accountId)).find(({ id }) => id === cardId)
+  if (!chosen) throw new ApiError('not_found')
+  await verifyCard(deps, chosen).catch((error: unknown) => {
+    throw declinedError(error, language)
+  })
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
     await trx
@@ -119,24 +130,18 @@ export async function setDefaultCard(deps: Deps, accountId: string, cardId: stri
 }
 
 /**
- * Removes a saved card. Subscriptions that it pays move to the default card or the newest other card. The last card that a subscription still needs
- * cannot be removed. @throws ApiError not_found, card_in_use
+ * Removes a saved card. Subscriptions that it pays move to the default card or the newest other card that its bank
+ * accepts. The last card that a subscription still needs cannot be removed. @throws ApiError not_found, card_in_use,
+ * gateway_unavailable
  */
 export async function removeCard(deps: Deps, accountId: string, cardId: string): Promise<void> {
+  const successor = await findSuccessor(deps, accountId, cardId)
   const card = await transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
-    const cards = await trx
-      .selectFrom('payment_card')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('removed_at', 'is', null)
-      .orderBy('is_default', 'desc')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
+    const cards = await cardsInOrder(trx, accountId)
     const card = cards.find(({ id }) => id === cardId)
     if (!card) throw new ApiError('not_found')
-    const replacement = cards.find(({ id, gateway }) => id !== cardId && gateway === card.gateway)
+    const replacement = cards.find(({ id }) => id === successor)
     const paidSubscription = await trx
       .selectFrom('subscription')
       .innerJoin('account', 'account.id', 'subscription.performer_id')
@@ -168,6 +173,41 @@ export async function removeCard(deps: Deps, accountId: string, cardId: string):
     .catch((error: unknown) => deps.log.warn({ err: error }, 'a removed card could not be deleted at the gateway'))
 }
 
+const cardsInOrder = (db: Db, accountId: string): Promise<CardRow[]> =>
+  db
+    .selectFrom('payment_card')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The card that takes a removed one's place: the first other one that its bank accepts. @throws ApiError gateway_unavailable */
+async function findSuccessor(deps: Deps, accountId: string, cardId: string): Promise<string | undefined> {
+  const cards = await cardsInOrder(deps.db, accountId)
+  const gateway = cards.find(({ id }) => id === cardId)?.gateway
+  for (const card of cards.filter((other) => other.id !== cardId && other.gateway === gateway))
+    try {
+      await verifyCard(deps, card)
+      return card.id
+    } catch (error) {
+      if (!(error instanceof GatewayDeclined)) throw error
+    }
+  return undefined
+}
+
+/** @throws GatewayDeclined, ApiError gateway_unavailable */
+const verifyCard = (deps: Deps, card: CardRow): Promise<void> =>
+  mapUnreachable(() => gatewayOf(deps, card).verifyCard(card.account_id, card.gateway_reference))
+
+/** A card that was declined, as the error of the call; any other error as it is. */
+const declinedError = (error: unknown, language: Language): unknown =>
+  error instanceof GatewayDeclined
+    ? new ApiError('payment_declined', { reason: declineText(error.reason, language) })
+    : error
+
 /** Serializes changes of one account's cards, so that there is always exactly one default. */
 async function lockOwner(trx: Trx, accountId: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
@@ -176,6 +216,8 @@ async function lockOwner(trx: Trx, accountId: string): Promise<void> {
 function checkTypedCard(card: NewCard, now: Date, language: Language): void {
   const fields: Record<string, string> = {}
   if (!card.number || !isCardNumber(card.number)) fields.number = texts.number[language]
+  else if (!sandboxCards.some(({ number }) => number === cardDigits(card.number ?? '')))
+    fields.number = texts.testOnly[language]
   if (card.expMonth === undefined) fields.expMonth = texts.missing[language]
   if (card.expYear === undefined) fields.expYear = texts.missing[language]
   if (card.expMonth && card.expYear && !isCardCurrent(card.expMonth, card.expYear, now))

@@ -48,7 +48,8 @@ const handlers = (deps: Deps): Handlers<typeof endpoints> => ({
   },
   addCard: async ({ viewer, params, body, caller }) =>
     presentCard(await addCard(deps, viewer.id, params.gateway, body, caller.language)),
-  defaultCard: async ({ viewer, params }) => presentCard(await setDefaultCard(deps, viewer.id, params.id)),
+  defaultCard: async ({ viewer, params, caller }) =>
+    presentCard(await setDefaultCard(deps, viewer.id, params.id, caller.language)),
   removeCard: ({ viewer, params }) => removeCard(deps, viewer.id, params.id),
 })
 

@@ -35,15 +35,13 @@ export async function startSubscription(
 ): Promise<void> {
   const type = payment.subscription_type as 'free' | 'monthly' | 'yearly'
   const endsAt = type === 'free' ? addDays(at, freeDays) : nextAnniversary(at, at, type)
-  // A trial continues at the current monthly price, and months are counted from its end.
-  const trial =
-    type === 'free'
-      ? await trx
-          .selectFrom('performer')
-          .select('monthly_price')
-          .where('account_id', '=', payment.performer_id)
-          .executeTakeFirstOrThrow()
-      : undefined
+  const isTrial = type === 'free'
+  if (isTrial)
+    await trx
+      .insertInto('subscription_trial')
+      .values({ user_id: payment.account_id, performer_id: payment.performer_id, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const coupon = payment.coupon_id
     ? await trx.selectFrom('coupon').select('charges').where('id', '=', payment.coupon_id).executeTakeFirst()
     : undefined
@@ -55,13 +53,14 @@ export async function startSubscription(
       performer_id: payment.performer_id,
       type,
       status: 'active',
-      price: trial?.monthly_price ?? payment.full_price ?? payment.amount,
+      // A trial continues at the monthly price that was shown, and months are counted from its end.
+      price: payment.price_after_trial ?? payment.full_price ?? payment.amount,
       discounted_price: coupon ? payment.amount : null,
       discounted_left: coupon ? coupon.charges - 1 : 0,
       gateway: payment.gateway,
       card_id: payment.card_id,
       started_at: at,
-      anchored_at: trial ? endsAt : at,
+      anchored_at: isTrial ? endsAt : at,
       period_started_at: at,
       ends_at: endsAt,
       next_charge_at: endsAt,

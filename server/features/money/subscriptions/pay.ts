@@ -30,8 +30,8 @@ export type Conditions = {
 }
 
 /**
- * Pays for a subscription at the fan's request: inserts the payment, and completes it directly when no gateway is
- * needed, otherwise charges the card. An earlier open payment between the two is cancelled or waited for first.
+ * Pays for a subscription at the fan's request: inserts the payment, and completes it directly from the wallet,
+ * otherwise charges or verifies the card. An earlier open payment between the two is cancelled or waited for first.
  * @throws ApiError as the conditions do, insufficient_balance, idempotency_conflict, payment_in_progress,
  * gateway_unavailable
  */
@@ -45,16 +45,17 @@ export async function payForSubscription(
     const begun = await begin(deps, intent, terms, conditions)
     if ('replay' in begun) return resumePayment(deps, begun.replay)
     if ('payment' in begun)
-      return needsNoGateway(terms) ? begun.payment : advancePayment(deps, begun.payment.id, { offSession: false })
+      return isFromWallet(terms) ? begun.payment : advancePayment(deps, begun.payment.id, { offSession: false })
     const open = await findOpenSubscriptionPayment(deps.db, terms.account_id, terms.performer_id)
     if (attempt > 2 || (open && !(await cancelOpenPayment(deps, open)))) throw new ApiError('payment_in_progress')
   }
 }
 
 /**
- * Whether the payment completes without a gateway: from the wallet, or when a coupon leaves nothing to pay at first.
+ * Whether the payment completes without a gateway. A card is asked even if there is nothing to pay at first: what
+ * follows a trial or a coupon rests on it.
  */
-const needsNoGateway = (terms: Terms): boolean => terms.card_id === null || terms.amount === 0
+const isFromWallet = (terms: Terms): boolean => terms.card_id === null
 
 async function begin(
   deps: Deps,
@@ -76,7 +77,7 @@ async function begin(
     if ('occupied' in begun) throw new PaymentInProgress()
     if ('replay' in begun) return begun
     await after(trx, begun.began, at)
-    if (!needsNoGateway(terms)) return { payment: begun.began }
+    if (!isFromWallet(terms)) return { payment: begun.began }
     afterCommit.push(...(await completePayment(trx, record, begun.began, at)))
     return { payment: await getPayment(trx, begun.began.id) }
   }).catch((error: unknown) => {

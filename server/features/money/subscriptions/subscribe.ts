@@ -30,8 +30,8 @@ type Caller = { viewer: Viewer; country: string | undefined; key: string | undef
 
 /**
  * Subscribes the viewer to a creator (Spec §7, POST /payment/subscribe/performers); `price` as shown, in currency, with
- * the coupon applied. Free periods and wallet payments complete at once; a trial needs a card or the wallet for the
- * month that follows it; a card may require authentication (`requires_action`). Concurrent calls create one
+ * the coupon applied. Wallet payments complete at once. A trial needs the wallet, or a card that its bank accepts, for
+ * the month that follows it; a card may require authentication (`requires_action`), for a trial too. Concurrent calls create one
  * subscription and one charge; a repeated key continues the first payment.
  * @throws ApiError forbidden (oneself), not_found (creator, card), price_changed, already_subscribed, trial_used,
  * insufficient_balance, limit_reached, cooling_off, idempotency_conflict, payment_in_progress, gateway_unavailable,
@@ -57,7 +57,7 @@ export async function subscribe(deps: Deps, caller: Caller, body: Subscribe): Pr
       if (fault) throw couponError('couponCode', fault, caller.language)
       // Also when a trial or coupon leaves nothing to pay at first, because the next charges are automatic.
       await checkSpending(trx, payment.account_id, terms.amount, at, { pending: terms.amount })
-      if (body.type === 'free') await recordTrial(trx, payment, body.monthlyPrice, at)
+      if (body.type === 'free') await checkTrial(trx, payment, body.monthlyPrice)
     },
   })
 }
@@ -79,6 +79,7 @@ async function termsOf(deps: Deps, { viewer, country, language }: Caller, body: 
     ...source,
     coupon_id: coupon?.id ?? null,
     full_price: coupon ? price : null,
+    price_after_trial: body.type === 'free' ? performer.monthly_price : null,
     performer_id: performer.id,
     subscription_type: body.type,
     subscription_id: randomUUIDv7(),
@@ -96,21 +97,23 @@ async function requireNoSubscription(trx: Trx, payment: PaymentRow, at: Date): P
 }
 
 /**
- * Records that the fan has used the creator's free trial, which is possible once. Compares the monthly price that follows
- * the trial with the price that was shown, and locks it until the transaction ends.
+ * Compares the monthly price that follows the trial with the price that was shown, and checks that the fan has not used
+ * the creator's trial, which is possible once. It counts as used when it begins.
  */
-async function recordTrial(trx: Trx, payment: PaymentRow, shown: number | undefined, at: Date): Promise<void> {
+async function checkTrial(trx: Trx, payment: PaymentRow, shown: number | undefined): Promise<void> {
   const { monthly_price: price } = await trx
     .selectFrom('performer')
     .select('monthly_price')
     .where('account_id', '=', payment.performer_id)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (shown !== undefined && toMinor(shown) !== price) throw new ApiError('price_changed', { price: fromMinor(price) })
-  const inserted = await trx
-    .insertInto('subscription_trial')
-    .values({ user_id: payment.account_id, performer_id: payment.performer_id ?? '', created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+  if ((shown !== undefined && toMinor(shown) !== price) || payment.price_after_trial !== price)
+    throw new ApiError('price_changed', { price: fromMinor(price) })
+  const used = await trx
+    .selectFrom('subscription_trial')
+    .select('user_id')
+    .where('user_id', '=', payment.account_id)
+    .where('performer_id', '=', payment.performer_id ?? '')
     .executeTakeFirst()
-  if (!inserted.numInsertedOrUpdatedRows) throw new ApiError('trial_used')
+  if (used) throw new ApiError('trial_used')
 }

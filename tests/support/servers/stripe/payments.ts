@@ -1,26 +1,31 @@
 import { invalid, Refusal, type Books, type Fault, type Intent, type Method, type StripeObject } from './books.ts'
 import type { Form } from './form.ts'
 
-/** Numbers of Stripe's own test cards that can be saved, by what a charge does. */
+/** Numbers of Stripe's own test cards, by what the bank does. */
 export const stripeCards = {
   pays: '4242424242424242',
   authenticates: '4000002500003155',
   alwaysAuthenticates: '4000002760003184',
+  /** Accepted when it is saved, and declined when it is charged. */
   declined: '4000000000000341',
   poor: '4000000000009995',
   expired: '4000000000000069',
   lost: '4000000000009987',
   slow: '4000000000000077',
-  /** Rejected when it is saved. */
   refused: '4000000000000002',
 }
 
 const declines: Record<string, Pick<Fault, 'code' | 'decline_code'>> = {
   [stripeCards.declined]: { code: 'card_declined', decline_code: 'generic_decline' },
+  [stripeCards.refused]: { code: 'card_declined', decline_code: 'generic_decline' },
   [stripeCards.poor]: { code: 'card_declined', decline_code: 'insufficient_funds' },
   [stripeCards.expired]: { code: 'expired_card', decline_code: 'expired_card' },
   [stripeCards.lost]: { code: 'card_declined', decline_code: 'lost_card' },
 }
+
+/** Why the bank refuses to verify a card. */
+export const refusalOf = (number: string): Pick<Fault, 'code' | 'decline_code'> | undefined =>
+  number === stripeCards.declined ? undefined : declines[number]
 
 const isTaken = ({ status }: StripeObject): boolean =>
   ['needs_response', 'under_review', 'lost'].includes(String(status))

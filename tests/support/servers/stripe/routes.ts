@@ -1,6 +1,7 @@
-import { invalid, Refusal, type Books, type Intent, type Method, type StripeObject } from './books.ts'
+import { invalid, type Books, type Intent, type Method, type StripeObject } from './books.ts'
 import type { Form } from './form.ts'
-import { stripeCards, type intents } from './payments.ts'
+import type { intents } from './payments.ts'
+import { setups } from './setups.ts'
 
 type Call = { id: string; form: Form }
 /** A route and the parameters it accepts: Stripe rejects unknown ones. */
@@ -19,6 +20,7 @@ export function stripeRoutes(
     Array.isArray(form['expand']) && form['expand'].includes('latest_charge') && intent.latest_charge
       ? { ...intent, latest_charge: books.get(intent.latest_charge, 'charge') }
       : intent
+  const cards = setups(books, endpoint)
   const route = (method: string, path: string, takes: string, act: Route['act']): Route => ({
     method,
     path: new RegExp(`^/v1/${path.replace(':id', '(\\w+)')}$`),
@@ -36,50 +38,29 @@ export function stripeRoutes(
         throw invalid('payment_method_unexpected_state', 'The payment method is not attached to a customer')
       return Object.assign(method, { customer: null })
     }),
-    route('POST', 'setup_intents', 'customer usage allowed_payment_method_types metadata', ({ form }) => {
-      books.get(text(form, 'customer'), 'customer')
-      const intent = books.add('seti', 'setup_intent', {
-        status: 'requires_payment_method',
-        customer: text(form, 'customer'),
-        usage: form['usage'],
-        metadata: form['metadata'] ?? {},
-        payment_method: null,
-      })
-      return Object.assign(intent, { client_secret: `${intent.id}_secret_x` })
-    }),
+    route(
+      'POST',
+      'setup_intents',
+      'customer usage allowed_payment_method_types metadata payment_method confirm',
+      ({ form }) => cards.create(form)
+    ),
+    route('GET', 'setup_intents', 'customer payment_method limit', ({ form }) =>
+      list(
+        books
+          .all('setup_intent')
+          .filter(
+            (setup) => setup['customer'] === form['customer'] && setup['payment_method'] === form['payment_method']
+          )
+      )
+    ),
+    route('GET', 'setup_intents/:id', '', ({ id }) => books.get(id, 'setup_intent')),
     {
-      ...route('POST', 'setup_intents/:id/confirm', 'client_secret payment_method_data', ({ id, form }) => {
-        const intent = books.get(id, 'setup_intent')
-        if (form['client_secret'] !== intent['client_secret'])
-          throw invalid('setup_intent_invalid_parameter', 'The client secret does not match')
-        const { card, billing_details: billing } = form['payment_method_data'] as unknown as {
-          card: { number: string; exp_month: string; exp_year: string }
-          billing_details?: { name?: string }
-        }
-        const number = card.number.replace(/\D/g, '')
-        if (number === stripeCards.refused)
-          throw new Refusal(402, {
-            type: 'card_error',
-            code: 'card_declined',
-            decline_code: 'generic_decline',
-            message: 'Your card was declined.',
-          })
-        const method = books.add<Method>('pm', 'payment_method', {
-          type: 'card',
-          customer: intent['customer'] as string,
-          billing_details: { name: billing?.name ?? null },
-          card: {
-            brand: number.startsWith('5') ? 'mastercard' : 'visa',
-            last4: number.slice(-4),
-            exp_month: Number(card.exp_month),
-            exp_year: Number(card.exp_year),
-          },
-        })
-        books.numbers.set(method.id, number)
-        return Object.assign(intent, { status: 'succeeded', payment_method: method.id })
-      }),
+      ...route('POST', 'setup_intents/:id/confirm', 'client_secret payment_method_data return_url', ({ id, form }) =>
+        cards.confirm(id, form)
+      ),
       public: true,
     },
+    route('POST', 'setup_intents/:id/cancel', '', ({ id }) => cards.cancel(id)),
     route(
       'POST',
       'payment_intents',
