@@ -158,7 +158,7 @@ export const serverEvents = {
   'call/peer': z
     .object({ callId: Id, accountId: Id, isPresent: z.boolean() })
     .describe(
-      'The other participant has entered or left the room of a call, or the same account has entered from another device, which replaces this one'
+      'The other participant has entered or left the room of a call, or has lost their place there because nothing was heard of them for 30 seconds; or the same account has entered from another device, which replaces this one'
     ),
   'call/others': z
     .object({ callId: Id, otherFans: z.number().int() })

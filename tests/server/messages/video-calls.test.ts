@@ -128,6 +128,36 @@ describe('a paid call', () => {
     expect(await balance()).toBe(9700)
     await expectSoundBooks(test)
   })
+  it('is paid for as long as a silent fan kept the seat, which is taken after half a minute', async () => {
+    const id = await paidCall()
+    const [theirs, mine] = await bothIn(id)
+    for (let seconds = 0; seconds < 70; seconds += 10) {
+      test.clock.advance(10_000)
+      expect((await join(theirs, id)).ok).toBe(true)
+    }
+    // Nothing is passed on to the fan any more, and the creator is told.
+    await expect
+      .poll(() => theirs.of('call/peer'))
+      .toEqual(expect.arrayContaining([{ callId: id, accountId: fan.id, isPresent: false }]))
+    expect(await mine.emit('call/signal', { callId: id, signal: { isRelayed: true } })).toEqual({ ok: false })
+    await step('end', id, creator)
+    expect((await step('view', id, fan)).data).toMatchObject({ status: 'ended', usedMinutes: 1 })
+  })
+  it('is paid until the fan hangs up, whatever heartbeats were left out before', async () => {
+    const id = await paidCall()
+    const [theirs, mine] = await bothIn(id)
+    for (let seconds = 0; seconds < 50; seconds += 10) {
+      test.clock.advance(10_000)
+      await Promise.all([join(theirs, id), join(mine, id)])
+    }
+    // Twenty-five seconds more, of which the fan says nothing.
+    test.clock.advance(15_000)
+    await join(theirs, id)
+    test.clock.advance(10_000)
+    expect(await mine.emit('call/leave', { callId: id })).toEqual({ ok: true })
+    await step('end', id, creator)
+    expect((await step('view', id, fan)).data).toMatchObject({ status: 'ended', usedMinutes: 2 })
+  })
   it('that ends early reduces the sale, and is no refund', async () => {
     const id = await paidCall()
     await bothIn(id)

@@ -41,8 +41,13 @@ export async function endUnstartedCall(
   return afterCommit
 }
 
-const isPresent = (seenAt: Date | null, at: Date): boolean =>
-  seenAt !== null && at.getTime() - seenAt.getTime() <= absentMs
+/** Until when both were present at most: now while both hold their seats, which nobody does in silence for long. */
+function lastTogether(call: LockedCall, startedAt: Date, at: Date): number {
+  const { user_seen_at: fan, performer_seen_at: creator } = call
+  const known = (call.together_at ?? startedAt).getTime()
+  if (!fan || !creator) return known
+  return Math.max(known, Math.min(at.getTime(), fan.getTime() + absentMs, creator.getTime() + absentMs))
+}
 
 /**
  * Ends a started call; the minutes that were started until both were last present are charged, the others are refunded
@@ -56,11 +61,7 @@ export async function endStartedCall(
   startedAt: Date,
   at: Date
 ): Promise<AfterCommit[]> {
-  const areTogether = isPresent(call.user_seen_at, at) && isPresent(call.performer_seen_at, at)
-  const until = Math.min(
-    (areTogether ? at : (call.together_at ?? startedAt)).getTime(),
-    endOf(startedAt, call.minutes).getTime()
-  )
+  const until = Math.min(lastTogether(call, startedAt, at), endOf(startedAt, call.minutes).getTime())
   const used = startedMinutes(startedAt, new Date(until), call.minutes)
   const afterCommit = await chargeStartedMinutes(deps, trx, record, call, used, at)
   await close(trx, call, 'ended', at, used)

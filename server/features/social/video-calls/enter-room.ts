@@ -12,12 +12,13 @@ import { changeCall } from './change-call.ts'
 import { countOtherFans, emitOtherFans } from './group-places.ts'
 import { conflictingCalls, leaveOtherCalls, type PerformerCall } from './one-at-a-time.ts'
 import { callRoom, otherSide, sideIn, type Side } from './room.ts'
+import { dropSilentSeats, togetherUntil } from './silent-seats.ts'
 
 /** Time, in ms after the end of a call, for which the relay's password stays valid. */
 const spareMs = 60 * 60_000
 
 /**
- * Admits a participant to the room of a paid call; repeated calls serve as heartbeats. Entering on another device takes
+ * Admits a participant to the room of a paid call; repeated calls serve as heartbeats, without which the seat is lost. Entering on another device takes
  * over the seat. When both are present for the first time, the minutes start (Spec §7, Realtime). Not ok when this
  * account cannot enter. A creator who is in another call is told so, or with `isInstead` gives that one up.
  */
@@ -41,6 +42,8 @@ export async function enterRoom(
   const [side, otherId]: [Side, string] =
     viewer.id === call.user_id ? ['user', call.performer_id] : ['performer', call.user_id]
   if ((await hiddenAmong(db, viewer.id, undefined, [otherId])).size > 0) return { ok: false }
+  // Before it is decided who is present: a seat that counts no more must not be in the room any more either.
+  await dropSilentSeats(deps, callId)
   const room = callRoom(callId, side)
   const isNew = !caller.rooms(room).includes(room)
   const seat = { callId, side, socketId, now }
@@ -135,7 +138,11 @@ export async function leaveRoom(
 ): Promise<void> {
   const left = await deps.db
     .updateTable('video_call')
-    .set({ [`${side}_seat`]: null, [`${side}_seen_at`]: null })
+    .set({
+      [`${side}_seat`]: null,
+      [`${side}_seen_at`]: null,
+      together_at: togetherUntil(side, deps.clock.now()),
+    })
     .where('id', '=', callId)
     .where(`${side}_seat`, '=', socketId)
     .returning(['performer_id', 'is_group'])

@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import { endCall } from './answer-call.ts'
 import { absentMs, addMs } from './call-time.ts'
 import { callRoom } from './room.ts'
+import { togetherUntil } from './silent-seats.ts'
 
 /** A paid call of a creator. */
 export type PerformerCall = { id: string; performer_id: string; is_group: boolean }
@@ -40,7 +41,11 @@ export async function leaveOtherCalls(deps: Deps, call: PerformerCall): Promise<
     }
     await db
       .updateTable('video_call')
-      .set({ performer_seat: null, performer_seen_at: null })
+      .set({
+        performer_seat: null,
+        performer_seen_at: null,
+        together_at: togetherUntil('performer', clock.now()),
+      })
       .where('id', '=', id)
       .execute()
     realtime.removeFromRoom(performerId, callRoom(id, 'performer'))

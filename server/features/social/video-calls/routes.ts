@@ -14,6 +14,7 @@ import { presentCall } from './present.ts'
 import { findCall, listCalls } from './queries.ts'
 import { requestCall } from './request-call.ts'
 import { sideIn } from './room.ts'
+import { watchSeats } from './silent-seats.ts'
 import { callTerms } from './terms.ts'
 
 const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
@@ -60,7 +61,7 @@ const handlers = (deps: Deps): Handlers<typeof videoCalls> => ({
 
 /**
  * Video calls of a fan with a creator, from request to end (Spec §7, Conversations and messages; product.md, Live), and
- * the job that ends expired ones.
+ * what ends expired ones and takes the seats of silent participants.
  */
 export const registerVideoCalls: RegisterFeature = async (app, deps) => {
   mount(app, deps, videoCalls, handlers(deps))
@@ -80,6 +81,8 @@ export const registerVideoCalls: RegisterFeature = async (app, deps) => {
   deps.realtime.onClientEvent('call/part', (caller, { callId, part }) => ({
     ok: relayPart(deps, caller, callId, part),
   }))
+  const seats = watchSeats(deps)
+  app.addHook('onClose', () => seats.stop())
   await deps.jobs.work('expire-calls', () => expireCalls(deps))
   await deps.jobs.schedule('expire-calls', '* * * * *')
 }

@@ -9,6 +9,8 @@ import type { OwnMedia } from './use-own-media.ts'
 
 /** Interval, in ms, of the heartbeat in a room (contract/realtime.ts). */
 const BEAT_MS = 10_000
+/** Time, in ms, for the other participant to return before the connection between the browsers is closed. */
+const ABSENT_MS = 5000
 
 type Media = NonNullable<CallSignal['media']>
 type Room = {
@@ -102,6 +104,14 @@ export const useCallRoom = ({
       peer.current.announce()
       sendMedia()
     }
+    // Who is not in the room any more must not go on seeing and hearing this side: the minutes do not count then.
+    const disconnect = (): void => {
+      peer.current?.close()
+      peer.current = undefined
+      change({ state: 'waiting', remote: undefined })
+      void enter(true)
+    }
+    let absence: ReturnType<typeof setTimeout> | undefined
     const ends = [
       onReady(() => void enter(true)),
       on('call/signal', ({ callId: id, signal }) => {
@@ -116,7 +126,11 @@ export const useCallRoom = ({
       on('call/peer', ({ callId: id, accountId, isPresent }) => {
         if (id !== callId) return
         if (accountId === ownId) change({ isElsewhere: true })
-        else change({ isPeerPresent: isPresent })
+        else {
+          change({ isPeerPresent: isPresent })
+          clearTimeout(absence)
+          if (!isPresent) absence = setTimeout(disconnect, ABSENT_MS)
+        }
       }),
       on('call/others', ({ callId: id, otherFans }) => {
         if (id === callId) change({ otherFans })
@@ -126,6 +140,7 @@ export const useCallRoom = ({
     return () => {
       isOver = true
       clearInterval(beat)
+      clearTimeout(absence)
       for (const end of ends) end()
       void emit('call/leave', { callId })
       peer.current?.close()
