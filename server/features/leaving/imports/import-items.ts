@@ -96,11 +96,13 @@ export async function importMedia(deps: Deps, importer: Importer, media: Archive
       id
     )
   } else if (media.kind === 'product') {
+    // A product is always for sale: its body has no `access`.
+    const { access: _, ...goods } = draft
     const type = { type: media.productType, ...(media.productType === 'physical' && { stock: media.stock ?? 0 }) }
-    checked(products.create.body, { ...draft, ...type }, language)
+    checked(products.create.body, { ...goods, ...type }, language)
     const photoFileIds = await storeRole(deps, importer, media.files, 'media', () => 'product-photo')
     const [fileId] = await storeRole(deps, importer, media.files, 'download', () => 'product-file')
-    const body = checked(products.create.body, { ...draft, ...type, photoFileIds, ...(fileId && { fileId }) }, language)
+    const body = checked(products.create.body, { ...goods, ...type, photoFileIds, ...(fileId && { fileId }) }, language)
     await saveProduct(deps, viewer, body, language, undefined, id)
   } else {
     const body = checked(photos.upload.body, draft, language)
