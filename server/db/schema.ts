@@ -1216,6 +1216,7 @@ export interface StreamKey {
 }
 
 export interface StreamMessage {
+  access: string | null;
   client_message_id: string | null;
   conversation_id: string;
   created_at: Timestamp;
@@ -1225,6 +1226,7 @@ export interface StreamMessage {
   sale_id: string | null;
   sender_id: string;
   seq: number;
+  stream_id: string | null;
   text: string;
   version: number;
 }

@@ -15,7 +15,10 @@ export type NewStreamMessage = {
   at: Date
 }
 
-/** Inserts messages of one chat with its next numbers; returns their ids, none when the chat was deleted. */
+/**
+ * Inserts messages of one chat with its next numbers. They keep the live stream and its access at this moment, on which
+ * it depends for good who may read them. Returns their ids, none when the chat was deleted.
+ */
 export async function insertStreamMessages(
   trx: Trx,
   conversationId: string,
@@ -25,6 +28,13 @@ export async function insertStreamMessages(
   const { rows: numbered } = await nextNumber(streamLog, conversationId, messages.length).execute(trx)
   const version = numbered[0]?.version
   if (version === undefined) return []
+  const live = await trx
+    .selectFrom('stream')
+    .innerJoin('stream_conversation as chat', 'chat.performer_id', 'stream.performer_id')
+    .select(['stream.id', 'stream.access'])
+    .where('chat.id', '=', conversationId)
+    .where('stream.status', '=', 'live')
+    .executeTakeFirst()
   const rows = messages.map(({ senderId, text, clientMessageId, saleId, isHeld, at }, i) => {
     const seq = version - messages.length + 1 + i
     return {
@@ -36,6 +46,8 @@ export async function insertStreamMessages(
       text,
       client_message_id: clientMessageId ?? null,
       sale_id: saleId ?? null,
+      stream_id: live?.id ?? null,
+      access: live?.access ?? null,
       held_at: isHeld ? at : null,
       created_at: at,
     }

@@ -162,14 +162,27 @@ const isShownTo = ({ viewer }: ViewerContext, canModerate: boolean): RawBuilder<
     ? sql<boolean>`true`
     : sql<boolean>`(message.held_at is null or message.held_at > message.created_at or message.sender_id = ${viewer?.id ?? null}::uuid)`
 
+/**
+ * SQL condition over `message`: it was written under a condition that this viewer meets, whatever is live now.
+ */
+const isOfReach = ({ viewer }: ViewerContext, chat: ChatRow): RawBuilder<boolean> => {
+  if (chat.id === viewer?.id || viewer?.seesAllContent) return sql<boolean>`true`
+  const open = ['free', ...(chat.is_followed || chat.is_subscribed ? ['follower'] : [])]
+  if (chat.is_subscribed) open.push('subscriber')
+  return sql<boolean>`(message.access is null or message.access = any(${open}::text[])
+    or ${hasBought(viewer, 'stream', sql.ref('message.stream_id'))})`
+}
+
 /** A page of a chat's messages (`pageOf`), with the total. */
 export async function listMessages(
   db: Db,
   viewerContext: ViewerContext,
+  chat: ChatRow,
   canModerate: boolean,
   { limit, offset, ...range }: LogRange & { limit: number; offset: number }
 ): Promise<{ rows: StreamMessageRow[]; total: number }> {
-  const isVisible = sql<boolean>`(${isAuthorVisibleTo(viewerContext)} and ${isShownTo(viewerContext, canModerate)})`
+  const isVisible = sql<boolean>`(${isAuthorVisibleTo(viewerContext)} and ${isShownTo(viewerContext, canModerate)}
+    and ${isOfReach(viewerContext, chat)} and message.seq > ${chat.cleared_seq})`
   const [rows, { total }] = await Promise.all([
     pageOf(messages(db).where(isVisible), { limit, offset, ...range }).execute(),
     db

@@ -24,7 +24,7 @@ const handlers = (deps: Deps, listeners: ListenerCounts): Handlers<typeof stream
     // never missed.
     const chat = await openChat(deps, id, viewerContext)
     const isModerator = canModerate(chat, viewerContext.viewer)
-    const { rows, total } = await listMessages(deps.db, viewerContext, isModerator, {
+    const { rows, total } = await listMessages(deps.db, viewerContext, chat, isModerator, {
       conversationId: id,
       ...query,
     })

@@ -59,7 +59,7 @@ export async function endStreamWithin(
   await lockChatOf(trx, streamId)
   const stream = await trx
     .selectFrom('stream')
-    .select(['performer_id', 'status', 'started_at', 'last_part_at', 'opened_at', 'scheduled_at', 'has_opened_chat'])
+    .select(['performer_id', 'status', 'started_at', 'last_part_at', 'opened_at', 'scheduled_at', 'has_opened_chat', 'access'])
     .where('id', '=', streamId)
     .where('status', 'in', ['scheduled', 'starting', 'live'])
     .forUpdate()
@@ -77,6 +77,13 @@ export async function endStreamWithin(
     )
     .where('id', '=', streamId)
     .execute()
+  // What was pinned for some is not for all who open the chat afterwards.
+  if (stream.access !== 'free')
+    await trx
+      .updateTable('stream_conversation')
+      .set({ pinned_text: '' })
+      .where('performer_id', '=', performerId)
+      .execute()
   if (!startedAt || endedAt.getTime() - startedAt.getTime() < refundedStreamS * 1000)
     await deps.jobs.enqueue('refund-tickets', { streamId }, { within: trx })
   if (stream.has_opened_chat)

@@ -1,5 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
+import { beginChat } from '../stream-messages/begin-chat.ts'
+import { streamRoom } from '../stream-messages/listeners.ts'
 import { lockChatOf } from './lock-chat.ts'
 import { emitStream } from './emit-stream.ts'
 
@@ -11,7 +13,7 @@ const touchMs = 2000
  * for a stream that is not starting, so parts that arrive together start it once.
  */
 export async function startStream(deps: Deps, streamId: string, at: Date): Promise<void> {
-  const isStarted = await transactionWithEvents(deps, async (trx, record) => {
+  const started = await transactionWithEvents(deps, async (trx, record) => {
     await lockChatOf(trx, streamId)
     const stream = await trx
       .updateTable('stream')
@@ -20,8 +22,9 @@ export async function startStream(deps: Deps, streamId: string, at: Date): Promi
       .where('status', '=', 'starting')
       .returning('performer_id')
       .executeTakeFirst()
-    if (!stream) return false
+    if (!stream) return undefined
     const { performer_id: performerId } = stream
+    const cleared = await beginChat(trx, performerId)
     const chat = await trx
       .updateTable('stream_conversation')
       .set({ is_open: true, updated_at: at })
@@ -32,9 +35,12 @@ export async function startStream(deps: Deps, streamId: string, at: Date): Promi
       await trx.updateTable('stream').set({ has_opened_chat: true }).where('id', '=', streamId).execute()
     record('stream.started', { streamId, performerId })
     await deps.jobs.enqueue('tell-live', { performerId, at: at.toISOString() }, { within: trx })
-    return true
+    return { cleared }
   })
-  if (isStarted) await emitStream(deps, streamId, 'stream/started')
+  if (!started) return
+  if (started.cleared)
+    deps.realtime.emitRoom(streamRoom(started.cleared.conversationId), 'stream/messages-removed', started.cleared)
+  await emitStream(deps, streamId, 'stream/started')
 }
 
 /** When each stream was last written as sending by this process, in ms. */
