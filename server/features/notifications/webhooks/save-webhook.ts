@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { checkAddress } from './check-address.ts'
 import { findWebhook, type Owner, type WebhookRow } from './queries.ts'
-import { newSecret, encryptSecret } from './secrets.ts'
+import { newSecret, encryptSecret, keepFormerSecret } from './secrets.ts'
 
 type WebhookBody = { url: string; description: string; events: readonly string[]; isPaused: boolean }
 /** What an update leaves out stays as it is. */
@@ -98,19 +98,18 @@ export async function updateWebhook(deps: Deps, owner: Owner, id: string, body: 
 }
 
 /**
- * Replaces the secret of a webhook. The former one signs too for a day, so that the receiver can change over.
+ * Replaces the secret of a webhook. Each former one signs too for a day, so that the receiver can change over.
  * @throws ApiError `not_found`
  */
 export function rollSecret(deps: Deps, owner: Owner, id: string): Promise<WithSecret> {
   const [secret, now] = [newSecret(), deps.clock.now()]
   return transaction(deps.db, async (trx) => {
-    const { sealed_secret: former } = await ownWebhook(trx, owner, id)
+    const webhook = await ownWebhook(trx, owner, id)
     await trx
       .updateTable('webhook')
       .set({
         ...encryptSecret(deps.config, id, secret),
-        sealed_former_secret: former,
-        former_until: new Date(now.getTime() + formerSecretMs),
+        ...keepFormerSecret(deps.config, webhook, new Date(now.getTime() + formerSecretMs), now),
         updated_at: now,
       })
       .where('id', '=', id)
