@@ -169,7 +169,7 @@ export const messages = endpoints({
     path: '/messages/{id}',
     access: 'user',
     summary:
-      "Delete one of the caller's messages for both people; a bought one stays visible to its buyer; tips and calls cannot be deleted",
+      "Delete one of the caller's messages for both people; a bought one stays visible to its buyer; tips and calls cannot be deleted. Also deletes a message of a stream's chat, as its author, its creator or a moderator",
     params: IdParams,
     errors: ['not_found', 'forbidden', 'sold'],
   },

@@ -5,6 +5,8 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { findUnreadTotal } from '../conversations/queries.ts'
+import { isStreamMessage } from '../stream-messages/queries.ts'
+import { removeMessage as removeStreamMessage } from '../stream-messages/remove-messages.ts'
 import { searchByText } from './search-by-text.ts'
 import { listMessages } from './list-messages.ts'
 import { messagesByMonth } from './months.ts'
@@ -20,7 +22,13 @@ const handlers = (deps: Deps): Handlers<typeof messages> => ({
   send: ({ viewer, caller, params, body }) => sendMessage(deps, { viewer, ...caller }, params.id, body),
   search: ({ viewer, query }) => searchByText(deps, viewer.id, query),
   view: ({ viewer, caller, params }) => viewMessage(deps, { viewer, country: caller.country }, params.id),
-  remove: ({ viewer, params }) => removeMessage(deps, viewer.id, params.id),
+  // The specification has one call for both kinds of messages; their ids never meet.
+  remove: async ({ viewer, params, caller }) => {
+    const isOfStream = await isStreamMessage(deps.db, params.id)
+    await (isOfStream
+      ? removeStreamMessage(deps, params.id, { viewer, country: caller.country })
+      : removeMessage(deps, viewer.id, params.id))
+  },
   uploadPhoto: ({ viewer, caller, files }) =>
     uploadMessageFile(deps, 'photo', { viewer, language: caller.language, upload: files.photo }),
   uploadVideo: ({ viewer, caller, files }) =>

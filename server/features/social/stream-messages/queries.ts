@@ -201,6 +201,10 @@ export const findMessages = queryTemplate((db, { ids }: { ids: readonly string[]
   messages(db).where(sql<boolean>`message.id = any(${ids}::uuid[])`).orderBy('message.seq').compile()
 )
 
+/** Whether an id is that of a message of a chat. */
+export const isStreamMessage = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('stream_message').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** The accounts between which and each of these accounts there is a block: they do not see each other's messages. */
 export async function findBlocked(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ one: string; other: string }>`
