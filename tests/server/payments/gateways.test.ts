@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayDeclined, GatewayUnreachable, type Gateway } from '../../../server/integrations/payments/gateway.ts'
-import { createPayer, sandboxBench, stripeBench, type CardKind, type GatewayBench } from '../../support/data/gateways.ts'
+import {
+  createPayer,
+  sandboxBench,
+  stripeBench,
+  type CardKind,
+  type GatewayBench,
+} from '../../support/data/gateways.ts'
 
 describe.each([
   ['sandbox', sandboxBench],

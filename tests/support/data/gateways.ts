@@ -12,7 +12,15 @@ import { cards } from './money.ts'
 import { startStripe, type LocalStripe } from '../servers/stripe-server.ts'
 import { stripeCards } from '../servers/stripe/payments.ts'
 
-export type CardKind = 'pays' | 'authenticates' | 'alwaysAuthenticates' | 'declined' | 'poor' | 'expired' | 'lost' | 'disputes'
+export type CardKind =
+  | 'pays'
+  | 'authenticates'
+  | 'alwaysAuthenticates'
+  | 'declined'
+  | 'poor'
+  | 'expired'
+  | 'lost'
+  | 'disputes'
 
 /**
  * One payment gateway and the actions of the people around it: the cardholder, their bank, and the creator on the
@@ -128,7 +136,8 @@ const behaviours: Record<CardKind, CardBehaviour> = {
   disputes: 'dispute',
 }
 /** Whether the bank accepts a card of this kind when it is saved. */
-const isAccepted = (kind: CardKind): boolean => ['pays', 'authenticates', 'alwaysAuthenticates', 'disputes'].includes(kind)
+const isAccepted = (kind: CardKind): boolean =>
+  ['pays', 'authenticates', 'alwaysAuthenticates', 'disputes'].includes(kind)
 
 /**
  * Creates an account with a saved card of the given kind, and a charge of 9.95 USD on it. A card that its bank would
@@ -136,10 +145,7 @@ const isAccepted = (kind: CardKind): boolean => ['pays', 'authenticates', 'alway
  */
 export async function createPayer(bench: GatewayBench, kind: CardKind) {
   const accountId = randomUUIDv7()
-  const card = await bench.gateway.saveCard(
-    accountId,
-    await bench.type(accountId, isAccepted(kind) ? kind : 'pays')
-  )
+  const card = await bench.gateway.saveCard(accountId, await bench.type(accountId, isAccepted(kind) ? kind : 'pays'))
   await bench.turn(card.reference, kind)
   const paymentId = randomUUIDv7()
   const charge = {

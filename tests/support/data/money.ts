@@ -49,8 +49,7 @@ export async function saveCard(
     person
   )
   expect(saved.status).toBe(201)
-  if (behaviour)
-    await test.call(sandbox.changeCard, { params: { id: saved.data._id }, body: { behaviour } }, person)
+  if (behaviour) await test.call(sandbox.changeCard, { params: { id: saved.data._id }, body: { behaviour } }, person)
   return saved.data._id
 }
 

@@ -186,8 +186,9 @@ export async function startStripe(options: { now?: () => Date; port?: number } =
     env: { ...keys, STRIPE_ENDPOINT: state.endpoint },
     /** The PaymentIntents of one of the site's payments, or the SetupIntents of one of nothing. */
     intentsOf: (paymentId: string) =>
-      [...books.all('payment_intent'), ...books.all('setup_intent')]
-        .filter((intent) => (intent['metadata'] as { payment?: string }).payment === paymentId),
+      [...books.all('payment_intent'), ...books.all('setup_intent')].filter(
+        (intent) => (intent['metadata'] as { payment?: string }).payment === paymentId
+      ),
     /** Forgets all idempotency keys, as Stripe does after a day. */
     forgetKeys: () => kept.clear(),
     close: () => {

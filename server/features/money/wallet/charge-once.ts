@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Charge } from '../../../../contract/money/wallet.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,6 +16,7 @@ export type Payer = { viewer: Viewer; country: string | undefined; key: string |
 export type Terms = Omit<WalletCharge, 'type' | 'buyerId' | 'intent' | 'repeatMs'>
 
 /**
+ * Without a key each order of a product is an intent of its own; what can be bought once is protected by itself.
  * Charges the payer's wallet by the terms that `termsOf` returns, once for each intent (item id and request body). A repeat gets the answer of the first charge,
  * whatever has changed since. @throws ApiError of `termsOf` and `chargeWallet`
  */
@@ -26,15 +28,20 @@ export async function chargeOnce(
   body: object,
   termsOf: () => Promise<Terms>
 ): Promise<Charge> {
+  // A product may be ordered again at once.
+  const isRepeatable = type === 'product'
   const autoIntent = intentOf(viewer.id, '', `${type} ${itemId}`, body)
-  const intent = { ...autoIntent, key: key ?? `auto:${autoIntent.hash.toString('base64url')}` }
+  const intent = {
+    ...autoIntent,
+    key: key ?? (isRepeatable ? `once:${randomUUIDv7()}` : `auto:${autoIntent.hash.toString('base64url')}`),
+  }
   const charge = async () =>
     chargeWallet(deps, {
       ...(await termsOf()),
       type,
       buyerId: viewer.id,
       intent,
-      ...(key === undefined && { repeatMs }),
+      ...(key === undefined && !isRepeatable && { repeatMs }),
     })
   try {
     // The item changed between its terms and the charge: the terms are read again, which throws the matching error.
