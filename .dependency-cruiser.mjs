@@ -101,9 +101,9 @@ export default {
     ),
     ...onlyAndTypes(
       'web-ui',
-      'ui holds presentational components: they know lib, and no data. The surfaces of both themes are in the contract, because the server checks the contrast of colors on them.',
+      'ui holds presentational components: they know lib, and no data. The surfaces of both themes are in the contract, because the server checks the contrast of colors on them; so is what is a link in a text, because mails, feeds and archives have the same links.',
       '^src/ui/',
-      ['^src/(ui|lib)/', '^contract/accounts/site-colors\\.ts$'],
+      ['^src/(ui|lib)/', '^contract/accounts/site-colors\\.ts$', '^contract/text/linked-parts\\.ts$'],
       ['^contract/']
     ),
     only('web-api', 'api knows the contract, lib and the configuration.', '^src/api/', [

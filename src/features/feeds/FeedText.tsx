@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import s from './feed-item.module.css'
+import { cutPlace } from './cut-place.ts'
 import { feedTexts } from './texts.ts'
 
 /** Length, in characters, above which a text in a list is collapsed. */
@@ -14,10 +15,7 @@ export const FeedText = ({ text, whole }: { text: string; whole?: boolean }): Re
   const [open, setOpen] = useState(whole ?? false)
   if (text === '') return null
   const folds = !whole && text.length > COLLAPSE_LENGTH * 1.25
-  const shown =
-    folds && !open
-      ? `${text.slice(0, text.lastIndexOf(' ', COLLAPSE_LENGTH) > COLLAPSE_LENGTH / 2 ? text.lastIndexOf(' ', COLLAPSE_LENGTH) : COLLAPSE_LENGTH)}…`
-      : text
+  const shown = folds && !open ? `${text.slice(0, cutPlace(text, COLLAPSE_LENGTH))}…` : text
   return (
     <div className={s.text} dir="auto">
       <LinkedText text={shown} />

@@ -4,6 +4,7 @@ import { nameOfCode } from '../../lib/code-names.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { aboutTexts } from './about-texts.ts'
 import s from './about-performer.module.css'
 import type { OptionLabels } from './option-labels.ts'
@@ -47,7 +48,7 @@ export const AboutPerformer = ({
     <Card className={s.about}>
       <h2>{t.about}</h2>
       <p className={s.bio} dir="auto">
-        {performer.bio || t.nothingAbout(performer.name)}
+        {performer.bio ? <LinkedText text={performer.bio} /> : t.nothingAbout(performer.name)}
       </p>
       {performer.websiteUrl && (
         <p>

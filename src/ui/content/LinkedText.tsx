@@ -1,28 +1,21 @@
 import type { ReactElement } from 'react'
+import { linkedParts } from '../../../contract/text/linked-parts.ts'
+import type { LinkedPart } from '../../../contract/text/linked-parts.ts'
 import { Link } from '../Link.tsx'
 
-/** A web address, an `@username`, or a `#hashtag` with a letter in it; the last two not within a word. */
-const linked =
-  /(https?:\/\/[^\s<>"')\]]+|(?<![\p{L}\p{N}_.@/-])@[a-zA-Z0-9][\w.-]{1,28}[a-zA-Z0-9_]|(?<![\p{L}\p{N}_&#/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}\p{M}_]{1,60})/u
-
-const toLink = (part: string, key: number): ReactElement => {
-  if (part.startsWith('@')) {
+const toElement = ({ text, href, isElsewhere }: LinkedPart, key: number): ReactElement | string => {
+  if (href === undefined) return text
+  if (!isElsewhere) {
     return (
-      <Link key={key} href={`/${part.slice(1)}`}>
-        {part}
-      </Link>
-    )
-  }
-  if (part.startsWith('#')) {
-    return (
-      <Link key={key} href={`/search?q=${encodeURIComponent(part)}`}>
-        {part}
+      <Link key={key} href={href}>
+        {text}
       </Link>
     )
   }
   return (
-    <a key={key} href={part} rel="noopener noreferrer nofollow ugc" target="_blank">
-      {part}
+    // Its own direction: a direction sign before the address cannot turn around what is read.
+    <a key={key} href={href} dir="ltr" rel="noopener noreferrer nofollow ugc" target="_blank">
+      {text}
     </a>
   )
 }
@@ -33,5 +26,5 @@ const toLink = (part: string, key: number): ReactElement => {
  */
 export const LinkedText = ({ text }: { text: string }): ReactElement => (
   // The parts of a text never change their order, so the index is a stable key.
-  <>{text.split(linked).map((part, index) => (index % 2 ? toLink(part, index) : part))}</>
+  <>{linkedParts(text).map(toElement)}</>
 )

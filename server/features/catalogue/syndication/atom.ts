@@ -7,6 +7,7 @@ import { excerpt } from '../../../../contract/text/excerpt.ts'
 import type { Deps } from '../../../deps.ts'
 import { apiAddress } from '../../../http/api-address.ts'
 import { apiPrefix } from '../../../http/mount.ts'
+import { linkedHtml } from '../../platform/posts/linked-html.ts'
 import { escapeHtml } from '../../platform/posts/markdown.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
@@ -75,7 +76,7 @@ export async function atomFeed(
       link: page,
       // Both are HTML in the feed.
       title: escapeHtml(post.title || excerpt(words, maxTitle) || t.post),
-      description: escapeHtml(words).replaceAll('\n', '<br>'),
+      description: linkedHtml(words, { siteUrl: address('/') }).replaceAll('\n', '<br>'),
       date: new Date(post.updatedAt),
       published: new Date(post.createdAt),
       author: [author],

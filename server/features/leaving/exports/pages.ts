@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { escapeHtml } from '../../platform/mail/compose-mail.ts'
+import { linkedHtml } from '../../platform/posts/linked-html.ts'
 import { labels } from './labels.ts'
 import { titles, words } from './titles.ts'
 import type { RowFile, SectionRow } from './sections.ts'
@@ -69,7 +70,7 @@ function article(row: SectionRow, language: Language): string {
     '<article>',
     ...(heading === undefined ? [] : [`<h2>${escapeHtml(heading)}</h2>`]),
     ...(createdAt instanceof Date ? [`<p>${timeOf(createdAt, language)}</p>`] : []),
-    ...(typeof body === 'string' && body !== '' ? [`<p>${escapeHtml(body)}</p>`] : []),
+    ...(typeof body === 'string' && body !== '' ? [`<p>${linkedHtml(body)}</p>`] : []),
     ...files.map(mediaOf),
     ...(facts.length === 0
       ? []

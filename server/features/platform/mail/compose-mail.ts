@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { plainText } from '../../../../contract/text/plain-text.ts'
 import type { Mail } from '../../../integrations/mail/mailer.ts'
+import { linkedHtml } from '../posts/linked-html.ts'
 
 /** The content of a mail in one language; plain text, never markup. */
 export type MailContent = {
@@ -76,7 +77,7 @@ function renderHtml(
   site: Site
 ): string {
   const p = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${escapeHtml(text)}</p>`
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${linkedHtml(text, { attributes: ' style="color:#14523d"' })}</p>`
   const small = (html: string) =>
     `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#626a62;word-break:break-word">${html}</p>`
   const line = ({ text, url }: { text: string; url: string }) =>

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import { addressAt } from '../../../../contract/text/address-at.ts'
 import { linkAddress } from '../../../../contract/text/link-address.ts'
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,6 +14,16 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const marked = new Marked({
+  tokenizer: {
+    // Addresses that are written out end as in all other texts of the site. E-mail addresses stay as marked finds them.
+    url(source) {
+      const address = addressAt(source, 0)
+      if (!address) return false
+      const raw = source.slice(0, address.length)
+      // The renderer below shows a link without an address as its label.
+      return { type: 'link', raw, text: raw, href: address.href ?? '', tokens: [{ type: 'text', raw, text: raw }] }
+    },
+  },
   renderer: {
     // Raw HTML is shown as text.
     html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),

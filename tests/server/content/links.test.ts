@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { composeMail } from '../../../server/features/platform/mail/compose-mail.ts'
+import { linkedHtml } from '../../../server/features/platform/posts/linked-html.ts'
+import { renderMarkdown } from '../../../server/features/platform/posts/markdown.ts'
+
+const sentence = 'Read (https://ex.com/a_(b)), https://ex.com/日本語。Not https://u:p@evil.example.'
+const addresses = ['https://ex.com/a_(b)', 'https://ex.com/日本語']
+const hrefsIn = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decodeURI(href))
+
+describe('addresses end at the same place', () => {
+  test('in a page of the site', () => {
+    const html = renderMarkdown(`${sentence}\n\n[label](https://ex.com/x) <https://ex.com/y> team@ex.com`)
+    expect(hrefsIn(html)).toEqual([...addresses, 'https://ex.com/x', 'https://ex.com/y', 'mailto:team@ex.com'])
+    expect(html).toContain('</a>), ')
+    expect(html).toContain('https://u:p@evil.example.')
+  })
+
+  test('in a mail', () => {
+    const content = { subject: 'News', heading: 'News', paragraphs: [sentence] }
+    const { text, html } = composeMail('ana@ex.com', content, {
+      name: 'Stagedoor',
+      url: 'https://site.example',
+      language: 'en',
+    })
+    expect(hrefsIn(html ?? '').filter((href) => href !== 'https://site.example')).toEqual(addresses)
+    expect(text).toContain(sentence)
+  })
+
+  test('in a feed, with mentions and hashtags', () => {
+    const html = linkedHtml('@ana <b> #choro https://ex.com/x.', { siteUrl: 'https://site.example/' })
+    expect(hrefsIn(html)).toEqual([
+      'https://site.example/ana',
+      'https://site.example/search?q=%23choro',
+      'https://ex.com/x',
+    ])
+    expect(html).toContain(' &lt;b&gt; ')
+  })
+})
