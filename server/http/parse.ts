@@ -3,6 +3,7 @@ import type { AnySchema } from '../../contract/endpoint.ts'
 import type { ErrorCode, Language } from '../../contract/errors.ts'
 import { fieldText } from '../../contract/field-texts.ts'
 import { issueText } from '../../contract/issue-texts.ts'
+import { cleanInput } from '../../contract/text/clean-input.ts'
 import { ApiError } from './api-error.ts'
 
 /** Most invalid fields that an answer names: nobody reads more, and a list can have thousands. */
@@ -13,10 +14,13 @@ const errorMaps = {
   pt: { error: (issue: z.core.$ZodRawIssue) => issueText(issue, 'pt') },
 }
 
-/** Parses one part of a request by the contract. @throws ApiError `code` with the message of each invalid field */
+/**
+ * Parses one part of a request by the contract, with its texts as they may be saved (`cleanInput`).
+ * @throws ApiError `code` with the message of each invalid field
+ */
 export function parse(schema: AnySchema | undefined, value: unknown, code: ErrorCode, language: Language): unknown {
   if (!schema) return {}
-  const result = (schema as z.ZodType).safeParse(value, errorMaps[language])
+  const result = (schema as z.ZodType).safeParse(cleanInput(value), errorMaps[language])
   const fields = new Map<string, string>()
   if (result.success) {
     markUnstorable(result.data, [], fields)

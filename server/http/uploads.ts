@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, FileField } from '../../contract/endpoint.ts'
+import { storableText } from '../../contract/text/storable-text.ts'
 import type { Media } from '../integrations/media/media.ts'
 import { ApiError, invalidField, sizeText } from './api-error.ts'
 import { formLimitsOf, MOST_PARTS } from './request-size.ts'
@@ -91,5 +92,5 @@ async function storeFile(part: MultipartFile, field: FileField | undefined, path
     createWriteStream(path, { mode: 0o600 })
   )
   if (size === 0) throw invalidField(part.fieldname, 'This file is empty')
-  return { path, name: part.filename.replaceAll('\0', '').toWellFormed().slice(0, 255), size }
+  return { path, name: storableText(part.filename).slice(0, 255), size }
 }

@@ -1,6 +1,7 @@
 import type { output, ZodType } from 'zod'
 import { fieldText } from '../../contract/field-texts.ts'
 import { issueText, missingText } from '../../contract/issue-texts.ts'
+import { cleanInput } from '../../contract/text/clean-input.ts'
 import type { Locale } from '../lib/texts.ts'
 
 export type Checked<S extends ZodType> = { ok: true; data: output<S> } | { ok: false; errors: Record<string, string> }
@@ -16,14 +17,15 @@ const knownFields = (schema: ZodType, input: unknown): unknown =>
  * field, by the field's path, in the reader's language.
  */
 export const checkForm = <S extends ZodType>(schema: S, input: unknown, locale: Locale): Checked<S> => {
-  const result = schema.safeParse(knownFields(schema, input), { error: (issue) => issueText(issue, locale) })
+  const cleaned = cleanInput(knownFields(schema, input))
+  const result = schema.safeParse(cleaned, { error: (issue) => issueText(issue, locale) })
   if (result.success) return { ok: true, data: result.data }
   const errors: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const path = issue.path.join('.')
     const value = issue.path.reduce<unknown>(
       (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
-      input
+      cleaned
     )
     // An empty field is missing, whatever else its schema says of it. A name says more itself.
     const isMissing = (value === '' || value === undefined) && issue.path.at(-1) !== 'name'

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { ImagePlus, X } from '../../ui/icons.tsx'
 import { maxComment } from '../../../contract/limits.ts'
 import { mediaTypes } from '../../../contract/content/media-types.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { bytes } from '../../lib/format.ts'
@@ -76,7 +77,7 @@ export const CommentForm = ({
     if (focused) area.current?.querySelector('textarea')?.focus()
   }, [focused])
   const left = maxComment - content.trim().length
-  const isEmpty = content.trim() === '' && picture.url === undefined
+  const isEmpty = !isVisible(content) && picture.url === undefined
   const submit = async (): Promise<void> => {
     if (isEmpty || left < 0 || sending) return
     setSending(true)

@@ -1,3 +1,4 @@
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { ListChecks, Plus, X } from '../../ui/icons.tsx'
@@ -31,7 +32,7 @@ export const PollSection = ({ composer: { draft, faults } }: { composer: Compose
       </div>
     )
   }
-  const isFilled = poll.options.filter((text) => text.trim() !== '').length >= LEAST
+  const isFilled = poll.options.filter(isVisible).length >= LEAST
   const fault = faultAt(faults, 'pollId') ?? (isFilled ? faults.options : undefined)
   return (
     <section className={cx(layout.stack4, layout.surface, s.poll)} aria-label={t.poll}>
@@ -77,10 +78,11 @@ const PublishedPoll = ({ poll }: { poll: PollDraft }): ReactElement => {
 
 /** The error of one option. Empty options are not sent, so the server's indexes count only the others; too few options is an error of the first empty one. */
 const errorOfOption = (faults: Faults, options: readonly string[], at: number, tooFew: string): string | undefined => {
-  const filled = options.filter((text) => text.trim() !== '')
-  if (options[at]?.trim() === '')
-    return faults.options && filled.length < LEAST && at === options.indexOf(options[at]) ? tooFew : undefined
-  return faults[`options.${options.slice(0, at).filter((text) => text.trim() !== '').length}`]
+  const filled = options.filter(isVisible)
+  const option = options[at]
+  if (option !== undefined && !isVisible(option))
+    return faults.options && filled.length < LEAST && at === options.indexOf(option) ? tooFew : undefined
+  return faults[`options.${options.slice(0, at).filter(isVisible).length}`]
 }
 
 const PollFields = ({

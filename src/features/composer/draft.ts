@@ -2,6 +2,7 @@ import type { In } from '../../../contract/endpoint.ts'
 import type { Feed, feeds } from '../../../contract/content/feeds.ts'
 import { maxFeedText } from '../../../contract/limits.ts'
 import type { ItemStatus } from '../../../contract/content/items.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { accessBody, type AccessValue } from '../items/AccessFields.tsx'
 
 /** A poll in the form. With an id it has been published and cannot be changed. */
@@ -71,8 +72,8 @@ export const bodyOf = (
 
 /** The body of a poll, without empty options. */
 export const pollBody = ({ question, options, closesAt }: PollDraft): In<(typeof feeds)['createPoll']['body']> => ({
-  ...(question.trim() !== '' && { question }),
-  options: options.filter((text) => text.trim() !== ''),
+  ...(isVisible(question) && { question }),
+  options: options.filter(isVisible),
   ...(closesAt !== undefined && { closesAt }),
 })
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { feeds, type Feed } from '../../../contract/content/feeds.ts'
 import type { ItemStatus } from '../../../contract/content/items.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { checkForm } from '../../api/check-form.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -78,11 +79,11 @@ export const useComposer = (feed?: Feed): Composer => {
         ? checkForm(feeds.createPoll.body, pollBody(value.poll), locale)
         : { ok: true as const }
     const { text, ...others }: Record<string, string> = checked.ok ? {} : checked.errors
-    const isEmpty = value.text.trim() === '' && files.items.length === 0 && !value.poll
+    const isEmpty = !isVisible(value.text) && files.items.length === 0 && !value.poll
     return {
       ...others,
       ...(!poll.ok && poll.errors),
-      ...(isEmpty ? { text: t.empty } : value.text.trim() !== '' && text ? { text } : {}),
+      ...(isEmpty ? { text: t.empty } : isVisible(value.text) && text ? { text } : {}),
       ...(files.isStuck && { files: t.stuck }),
     }
   }

@@ -14,6 +14,7 @@ import { Field } from '../../ui/controls/Field.tsx'
 import { TextArea, TextInput } from '../../ui/controls/TextInput.tsx'
 import layout from '../../ui/layouts/layout.module.css'
 import { fieldText } from '../../../contract/field-texts.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { selectUser } from '../user/slice.ts'
 import { contactTexts } from './texts.ts'
 
@@ -34,8 +35,8 @@ export const ContactScreen = ({ subject = '' }: { subject?: string | undefined }
     more: ({ name, email }) => {
       const missing = fieldText('Please fill this in', locale) ?? 'Please fill this in'
       return {
-        ...(asksName && !name.trim() && { name: missing }),
-        ...(asksEmail && !email.trim() && { email: missing }),
+        ...(asksName && !isVisible(name) && { name: missing }),
+        ...(asksEmail && !isVisible(email) && { email: missing }),
       }
     },
   })

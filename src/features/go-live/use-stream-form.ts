@@ -1,4 +1,5 @@
 import { streaming } from '../../../contract/live/streaming.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { typedAmount } from '../../lib/amount.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -12,7 +13,7 @@ type Words = (typeof formTexts)['en']
 const moreFaults = (values: StreamValues, t: Words): Record<string, string> => ({
   ...(values.access === 'sale' && !values.price && { price: t.priceMissing }),
   ...(values.when === 'later' && values.scheduledAt === undefined && { scheduledAt: t.dateMissing }),
-  ...(hasGoal(values) && values.goalTitle.trim() === '' && { 'goal.title': t.goalTitleMissing }),
+  ...(hasGoal(values) && !isVisible(values.goalTitle) && { 'goal.title': t.goalTitleMissing }),
   ...(hasGoal(values) && !typedAmount(values.goalTokens) && { 'goal.tokens': t.goalTokensMissing }),
 })
 
@@ -28,7 +29,7 @@ export const useNewStreamForm = (initial: StreamValues, streamId?: string) => {
       ...(streamId !== undefined && { streamId }),
       ...(values.when === 'later' && { scheduledAt: values.scheduledAt }),
     }),
-    more: (values) => ({ ...(values.title.trim() === '' && { title: t.titleMissing }), ...moreFaults(values, t) }),
+    more: (values) => ({ ...(!isVisible(values.title) && { title: t.titleMissing }), ...moreFaults(values, t) }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ReportReason } from '../../../contract/content/reports.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { useSend } from '../../api/use-send.ts'
 import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -91,7 +92,7 @@ const ReportForm = ({ subject, failure, onSend }: ReportFormProps): ReactElement
   const [fault, setFault] = useState<'reason' | 'description'>()
   const submit = (): void => {
     if (reason === undefined) setFault('reason')
-    else if (reason === 'other' && description.trim() === '') setFault('description')
+    else if (reason === 'other' && !isVisible(description)) setFault('description')
     else onSend(reason, description.trim())
   }
   return (
@@ -118,7 +119,7 @@ const ReportForm = ({ subject, failure, onSend }: ReportFormProps): ReactElement
         label={t.description}
         hint={t.descriptionHint}
         optional={reason !== 'other'}
-        error={fault === 'description' && description.trim() === '' ? t.sayWhat : undefined}
+        error={fault === 'description' && !isVisible(description) ? t.sayWhat : undefined}
         counter={{ used: description.length, most: MAX_LENGTH }}
       >
         <TextArea value={description} maxLength={MAX_LENGTH} onChange={(event) => setDescription(event.target.value)} />

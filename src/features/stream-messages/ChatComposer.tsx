@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { SendHorizontal } from '../../ui/icons.tsx'
 import { maxStreamText } from '../../../contract/limits.ts'
 import type { StreamConversation } from '../../../contract/messages/stream-messages.ts'
+import { isVisible } from '../../../contract/text/storable-text.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -49,7 +50,7 @@ export const ChatComposer = ({ chat }: { chat: StreamConversation }): ReactEleme
   const waitS = useWait(chat, user?._id)
   const words = text.trim()
   const left = maxStreamText - words.length
-  const canSend = words !== '' && left >= 0 && waitS === 0
+  const canSend = isVisible(words) && left >= 0 && waitS === 0
   const send = (): void => {
     if (!user || !canSend) return
     const { _id, name, username, avatar, isPerformer } = user

@@ -56,6 +56,11 @@ describe('a thread', () => {
     objectId = await createItem(app, creator, 'feed')
   })
 
+  test('takes no comment in which nothing is seen', async () => {
+    for (const content of ['\u200B\u200B', '\u2800', '\u3164', '\uFE0F'])
+      expect([(await write(fan, { objectType, objectId, content })).status, await totals(objectId)]).toEqual([422, 0])
+  })
+
   test('is newest first by cursor, its replies oldest first, with counts of both', async () => {
     const ids: string[] = []
     for (const content of ['one', 'two', 'three', 'four', 'five']) {

@@ -46,6 +46,20 @@ test("a creator's Atom feed has the newest posts, of a locked one only what is p
   expect(answer.body.indexOf(locked)).toBeLessThan(answer.body.indexOf(free))
 })
 
+test('no character that XML forbids is saved in a post, nor written into the feed for an old one', async () => {
+  const writer = await createPerformer(app)
+  const { data } = await app.call(
+    feeds.create,
+    { body: { text: 'Bar\u000Bline\u0001', title: 'T\uFFFE', access: 'free' } },
+    writer
+  )
+  expect([data.text, data.title]).toEqual(['Barline', 'T'])
+  await app.deps.db.updateTable('feed').set({ text: 'Old\u000Bbar\uFFFF' }).where('id', '=', data._id).execute()
+  const { body } = await get(`/api/performers/${writer.username}/posts.atom`)
+  expect(body).toContain('Oldbar')
+  expect(body).not.toMatch(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/)
+})
+
 test('a creator whose page is not public has no Atom feed', async () => {
   const pending = await createPerformer(app, { approved_at: null }, { status: 'pending' })
   for (const id of [pending.id, 'no.such.creator'])

@@ -4,6 +4,7 @@ import type { Feed } from '../../../../contract/content/feeds.ts'
 import type { ProducedFile } from '../../../../contract/endpoint.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
+import { storableText } from '../../../../contract/text/storable-text.ts'
 import type { Deps } from '../../../deps.ts'
 import { apiAddress } from '../../../http/api-address.ts'
 import { apiPrefix } from '../../../http/mount.ts'
@@ -82,5 +83,5 @@ export async function atomFeed(
       author: [author],
     })
   }
-  return { name: `${performer.username ?? performer._id}.atom`, body: Buffer.from(document.atom1()), isInline: true }
+  return { name: `${performer.username ?? performer._id}.atom`, body: Buffer.from(storableText(document.atom1())), isInline: true }
 }

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
+import { isVisible } from '../../../../contract/text/storable-text.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
@@ -43,7 +44,7 @@ export const useGalleryChoice = (initial = ''): GalleryChoiceState => {
     fault: isMissing ? t.galleryNeedsName : create.fieldErrors['title'],
     settle: async () => {
       if (value !== NEW) return value
-      if (title.trim() === '') {
+      if (!isVisible(title)) {
         setMissing(true)
         return undefined
       }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { SendHorizontal, Tag } from '../../../ui/icons.tsx'
 import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import { isVisible } from '../../../../contract/text/storable-text.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -82,8 +83,8 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   }
   const write = (next: string): void => {
     draft.change({ text: next })
-    if (next.trim() === '') stopped()
-    else typed()
+    if (isVisible(next)) typed()
+    else stopped()
   }
   const send = (): void => {
     if (!form.isEmpty) form.submit()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MediaFile } from '../../../../contract/content/files.ts'
 import type { AttachedFile } from '../../../../contract/messages/messages.ts'
 import { maxMessageFiles, maxMessageText } from '../../../../contract/limits.ts'
+import { isVisible } from '../../../../contract/text/storable-text.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { amountText } from '../../../lib/amount.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -117,7 +118,7 @@ export const useMessageForm = ({
   const { items } = uploads
   const { text, isPriced, price } = draft.value
   const overBy = text.trim().length - maxMessageText
-  const isEmpty = text.trim() === '' && items.length === 0
+  const isEmpty = !isVisible(text) && items.length === 0
   const tried = {
     ...(isEmpty && !mayBeEmpty && { text: t.empty }),
     ...(isStuck(items) && { fileIds: t.stuck }),

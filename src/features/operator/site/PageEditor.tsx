@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import * as z from 'zod'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
 import { sitePages } from '../../../../contract/operator/site-pages.ts'
+import { isVisible } from '../../../../contract/text/storable-text.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -109,7 +110,7 @@ const PageForm = ({ page, onDone }: { page: Page | undefined; onDone: () => void
         <Button
           variant="secondary"
           loading={preview.sending}
-          disabled={values.content.trim() === ''}
+          disabled={!isVisible(values.content)}
           onClick={() => void show()}
         >
           {t.preview}
