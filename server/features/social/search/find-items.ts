@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
-import { tsquery, type Terms } from './words.ts'
+import { tsquery, type Search } from './words.ts'
 
 export type FoundKind = 'feed' | 'video' | 'product' | 'photo' | 'stream'
 
@@ -21,15 +21,31 @@ function readPlace(before: string): number {
 
 export type FoundPage = { ids: string[]; nextCursor?: string }
 type Row = { id: string; number: number; isShown: boolean }
-type Batch = { kind: FoundKind; words: string; before: number | null; limit: number; viewerContext: ViewerContext }
+type Batch = {
+  kind: FoundKind
+  words: string
+  wide: { words: string; runs: string[]; isAll: boolean } | undefined
+  before: number | null
+  limit: number
+  viewerContext: ViewerContext
+}
+
+/** SQL: the newest items of the index over words, of the one over scripts without spaces, or of both. */
+function foundIn({ kind, words, wide, before, limit }: Omit<Batch, 'viewerContext'>): RawBuilder<unknown> {
+  const byWords = sql`search_items(${kind}, ${words}, ${before}, ${limit})`
+  if (wide === undefined) return byWords
+  const byLetters = sql`search_wide_items(${kind}, ${wide.words}, ${wide.runs}::text[], ${before}, ${limit})`
+  if (wide.isAll) return byLetters
+  return sql`(select * from ${byWords} words union select * from ${byLetters} letters order by number desc limit ${limit})`
+}
 
 /** The newest items with these words, each with whether its creator may be seen and wants to be found. */
-const newestItems = queryTemplate((db, { kind, words, before, limit, viewerContext }: Batch) =>
+const newestItems = queryTemplate((db, { kind, words, wide, before, limit, viewerContext }: Batch) =>
   sql<Row>`
     select found.id, found.number, (
       select performer.is_listed and ${isVisibleTo(viewerContext)} from account join performer on performer.account_id = account.id where account.id = found.performer_id
     ) as "isShown"
-    from search_items(${kind}, ${words}, ${before}, ${limit}) found order by found.number desc`.compile(db)
+    from ${foundIn({ kind, words, wide, before, limit })} found order by found.number desc`.compile(db)
 )
 
 /**
@@ -40,16 +56,17 @@ const newestItems = queryTemplate((db, { kind, words, before, limit, viewerConte
 export async function findItemIds(
   db: Db,
   kind: FoundKind,
-  terms: Terms,
+  { terms, wide }: Search,
   { limit, before }: { limit: number; before?: string | undefined },
   viewerContext: ViewerContext
 ): Promise<FoundPage> {
   let place = before === undefined ? null : readPlace(before)
   if (terms.length === 0 || terms.some((words) => words.length === 0)) return { ids: [] }
   const words = tsquery(terms)
+  const wideWords = wide && { words: tsquery(wide.terms), runs: [...wide.runs], isAll: wide.isAll }
   const shown: Row[] = []
   for (let batch = limit + 1; ; batch = Math.min(batch * 4, maxBatch)) {
-    const rows = await newestItems(db, { kind, words, before: place, limit: batch, viewerContext })
+    const rows = await newestItems(db, { kind, words, wide: wideWords, before: place, limit: batch, viewerContext })
     shown.push(...rows.filter(({ isShown }) => isShown))
     if (shown.length > limit || rows.length < batch) break
     place = rows.at(-1)?.number ?? 0

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
+import { isWide } from './wide-words.ts'
 
 /** Words, and what was typed as a possible username, in lower case. */
 export type PerformerSearch = { words: readonly string[]; username: string }
@@ -9,11 +10,14 @@ export type PerformerSearch = { words: readonly string[]; username: string }
 const popularBound = 300
 
 /**
- * SQL condition over a column of folded words, a space before each: it has a word that begins so, or,
+ * SQL condition over a column of folded words, a space before each: it has a word that begins so (in a script without
+ * spaces, one that contains it), or,
  * if `isSimilar`, one that resembles it.
  */
 const hasWord = (column: RawBuilder<unknown>, word: string, isSimilar: boolean): RawBuilder<boolean> =>
-  isSimilar ? sql<boolean>`${word} <% ${column}` : sql<boolean>`${column} like ${`% ${word}%`}`
+  isSimilar
+    ? sql<boolean>`${word} <% ${column}`
+    : sql<boolean>`${column} like ${isWide(word) ? `%${word}%` : `% ${word}%`}`
 
 const everyWord = (words: readonly string[], isSimilar: boolean): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(

@@ -9,21 +9,25 @@ import { loadStreams } from '../streaming/lists.ts'
 import { findItemIds, type FoundKind, type FoundPage } from './find-items.ts'
 import { findPerformerIds, findTopPerformerIds, type PerformerSearch } from './find-performers.ts'
 import { completionsOf, correctionsOf, findCrafts } from './vocabulary.ts'
-import { parseSearch, type Terms } from './words.ts'
+import { isWide, wideWordsOf } from './wide-words.ts'
+import { parseSearch, type Search, type Terms } from './words.ts'
 
 /** An unfinished word also stands for so many longer ones. */
 const completions = 8
 
-type Query = { words: string[]; terms: Terms; performers: PerformerSearch }
+type Query = Search & { words: string[]; performers: PerformerSearch }
 
 /** A search as typed; its last word also stands for longer words that begin with it. */
 async function readQuery(deps: Deps, q: string): Promise<Query> {
   const { words, isUnfinished } = parseSearch(q)
   const last = words.at(-1)
   const longer = isUnfinished && last !== undefined ? await completionsOf(deps.db, last, completions) : []
+  const withLonger = (word: string): string[] => (word === last ? [...new Set([word, ...longer])] : [word])
+  const wide = wideWordsOf(q)
   return {
     words,
-    terms: words.map((word) => (word === last ? [...new Set([word, ...longer])] : [word])),
+    terms: words.map(withLonger),
+    wide: wide && { terms: wide.lexemes.map(withLonger), runs: wide.runs, isAll: isWide(q.normalize('NFKC')) },
     performers: { words, username: q.trim().replace(/^@/, '').toLowerCase() },
   }
 }
@@ -44,10 +48,10 @@ async function findPage(
 ): Promise<FoundPage> {
   const query = await readQuery(deps, q)
   const page = { limit, before }
-  const found = await findItemIds(deps.db, kind, query.terms, page, viewerContext)
+  const found = await findItemIds(deps.db, kind, query, page, viewerContext)
   if (found.ids.length > 0) return found
   const corrected = await correct(deps, query)
-  return corrected ? findItemIds(deps.db, kind, corrected.terms, page, viewerContext) : found
+  return corrected ? findItemIds(deps.db, kind, corrected, page, viewerContext) : found
 }
 
 type ItemQuery = Out<(typeof searchContract)['posts']['query']>
@@ -113,12 +117,12 @@ const isEmpty = (found: Found): boolean => Object.values(found).every((ids) => i
 
 async function findAll(
   deps: Deps,
-  terms: Terms,
+  query: Search,
   performers: Promise<string[]>,
   limit: number,
   viewerContext: ViewerContext
 ): Promise<Found> {
-  const idsOf = async (kind: FoundKind) => (await findItemIds(deps.db, kind, terms, { limit }, viewerContext)).ids
+  const idsOf = async (kind: FoundKind) => (await findItemIds(deps.db, kind, query, { limit }, viewerContext)).ids
   const [who, feeds, videos, photos, streams, products] = await Promise.all([
     performers,
     idsOf('feed'),
@@ -138,13 +142,7 @@ export async function searchAll(deps: Deps, { q, limit }: { q: string; limit: nu
   const query = await readQuery(deps, q)
   const last = query.words.at(-1)?.replace('#', '')
   const [exact, hashtags, crafts] = await Promise.all([
-    findAll(
-      deps,
-      query.terms,
-      findTopPerformerIds(deps.db, query.performers, limit, viewerContext),
-      limit,
-      viewerContext
-    ),
+    findAll(deps, query, findTopPerformerIds(deps.db, query.performers, limit, viewerContext), limit, viewerContext),
     last ? completionsOf(deps.db, `#${last}`, limit) : [],
     last ? findCrafts(deps.db, last, limit, viewerContext) : [],
   ])
@@ -175,7 +173,7 @@ async function findSimilar(
   const performers = findPerformerIds(deps.db, query.performers, { limit, offset: 0 }, viewerContext, true)
   const found = await findAll(
     deps,
-    corrected?.terms ?? [],
+    { terms: corrected?.terms ?? [] },
     performers.then(({ ids }) => ids),
     limit,
     viewerContext

@@ -5,6 +5,7 @@ import type { Subscriber } from '../../../events/subscriptions.ts'
 import { matchesPattern, searchPattern } from '../../../db/text-search.ts'
 import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators } from '../../identity/people/relations.ts'
+import { isWide } from './wide-words.ts'
 
 /** SQL condition: a word itself, not one within a group of neighbours. */
 const isWord = sql<boolean>`strpos(word, '/') = 0`
@@ -40,7 +41,7 @@ export async function findCrafts(db: Db, word: string, limit: number, viewerCont
     .select((of) => sql<string>`min(${of.ref('performer.craft')})`.as('craft'))
     .where('performer.is_listed', '=', true)
     .where(isVisibleTo(viewerContext))
-    .where('performer.search_name', 'like', `% ${word}%`)
+    .where('performer.search_name', 'like', isWide(word) ? `%${word}%` : `% ${word}%`)
     .where('performer.craft', '<>', '')
     .where(matchesPattern(['performer.craft'], searchPattern(word)))
     .groupBy(sql`lower(performer.craft)`)
