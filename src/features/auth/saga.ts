@@ -2,8 +2,8 @@ import { all, call, put, select, takeLeading } from 'redux-saga/effects'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import type { Session } from '../../../contract/accounts/auth.ts'
 import { siteAddress, withNext } from '../../../contract/text/site-address.ts'
-import type { Fault } from '../../api/api-error.ts'
-import { wirePassword } from '../../api/password.ts'
+import { toFault, type Fault } from '../../api/api-error.ts'
+import { formerWirePassword, wirePassword } from '../../api/password.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { removeToken, writeToken } from '../../api/token-cookie.ts'
@@ -60,10 +60,15 @@ function* signIn({
   password: string
   remember: boolean
 }): Saga<AuthUser> {
-  const hashed = yield* run(() => wirePassword(password))
-  const session = yield* run(() =>
-    request('auth.login', { body: { username: username.trim(), password: hashed, remember } })
-  )
+  const send = (sent: string) =>
+    request('auth.login', { body: { username: username.trim(), password: sent, remember } })
+  const session = yield* run(async () => {
+    const [sent, former] = await Promise.all([wirePassword(password), formerWirePassword(password)])
+    return send(sent).catch((error: unknown) => {
+      if (former === undefined || toFault(error).code !== 'wrong_credentials') throw error
+      return send(former)
+    })
+  })
   return yield* begin(session, remember)
 }
 

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -24,6 +24,24 @@ const resetMail = async (email: string, count: number) => {
 const reset = (token: string, password = fresh) => app.call(auth.reset, { body: { token, password } })
 
 describe('the password', () => {
+  test('is the same however a keyboard composes its letters, also one from before that, which is hashed anew', async () => {
+    const composed = 'Café Ünïcode１'.normalize('NFC')
+    const typed = composed.normalize('NFD')
+    const nina = await join(app)
+    await reset(await resetMail(nina.email, 2), typed)
+    for (const form of [composed, typed, composed.normalize('NFKC')])
+      expect((await login(app, nina.email, form)).status, form).toBe(200)
+    const former = await hash(typed)
+    await app.deps.db
+      .updateTable('account')
+      .set({ password_hash: former })
+      .where('username', '=', nina.username)
+      .execute()
+    expect((await login(app, nina.email, composed)).status).toBe(401)
+    expect((await login(app, nina.email, typed)).status).toBe(200)
+    expect((await login(app, nina.email, composed)).status).toBe(200)
+  })
+
   test('is changed without the current one while the sign-in is fresh, later only with it; other devices are signed out', async () => {
     const nina = await join(app)
     const other = (await login(app, nina.username, nina.password)).data.token

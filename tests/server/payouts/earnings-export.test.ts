@@ -42,7 +42,7 @@ describe('the file', () => {
       (await csv({ from: '2026-05-01', to: '2026-05-19', type: 'tip', user: anna.id }, 'pt')).body
         .split('\r\n')
         .slice(0, 2)
-    ).toEqual([expect.stringMatching(/^\uFEFFData,Tipo,Fã,/), expect.stringContaining(',Encore!,')])
+    ).toEqual([expect.stringMatching(/^\uFEFFData;Tipo;Fã;/), expect.stringContaining(';Encore!;')])
   })
 
   it.each([

@@ -83,5 +83,9 @@ export async function atomFeed(
       author: [author],
     })
   }
-  return { name: `${performer.username ?? performer._id}.atom`, body: Buffer.from(storableText(document.atom1())), isInline: true }
+  return {
+    name: `${performer.username ?? performer._id}.atom`,
+    body: Buffer.from(storableText(document.atom1())),
+    isInline: true,
+  }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { isPassword } from './password.ts'
+import { hashPassword, matchPassword } from './password.ts'
 import { requireSignIn } from './policy.ts'
 import { findForSignIn, type AccountRow } from './queries.ts'
 
@@ -44,7 +44,7 @@ async function findOwner(deps: Deps, name: string, password: string, browser: st
   const ownKey = attemptKey('browser', browser, name)
   if (known.length > 0) {
     await countAttempt(deps, ownKey)
-    const owner = await findByPassword(password, known)
+    const owner = await findByPassword(deps, password, known)
     if (owner) {
       await clearAttempts(deps.db, ownKey)
       return owner
@@ -59,6 +59,7 @@ async function findOwner(deps: Deps, name: string, password: string, browser: st
   }
   const comparisons = name.includes('@') ? maxAccountsCompared : 1
   const owner = await findByPassword(
+    deps,
     password,
     Array.from({ length: comparisons }, (_, at) => others[at])
   )
@@ -72,9 +73,23 @@ async function findOwner(deps: Deps, name: string, password: string, browser: st
  * long.
  */
 async function findByPassword(
+  deps: Deps,
   password: string,
   among: readonly (AccountRow | undefined)[]
 ): Promise<AccountRow | undefined> {
-  const right = await Promise.all(among.map((account) => isPassword(password, account?.password_hash)))
-  return among.find((account, at) => account !== undefined && right[at])
+  const matches = await Promise.all(among.map((account) => matchPassword(password, account?.password_hash)))
+  const at = among.findIndex((account, index) => account !== undefined && matches[index] !== undefined)
+  const owner = among[at]
+  if (owner && matches[at] === 'raw') await rehash(deps, owner, password)
+  return owner
+}
+
+/** Replaces a hash of before passwords were normalized, unless the password has been changed meanwhile. */
+async function rehash(deps: Deps, { id, password_hash: stored }: AccountRow, password: string): Promise<void> {
+  await deps.db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password_hash', '=', stored)
+    .execute()
 }

@@ -47,28 +47,29 @@ const columnTitles: Record<Language, readonly string[]> = {
   ],
 }
 
-const decimals = (minor: number): string => fromMinor(minor).toFixed(2)
-
-const lineOf = (row: SaleRow, currency: string): string =>
-  csvLine([
-    row.created_at.toISOString(),
-    row.type,
-    row.name,
-    row.username ?? undefined,
-    titleOf(row),
-    row.message ?? undefined,
-    row.quantity,
-    row.tokens === null ? undefined : decimals(row.tokens),
-    decimals(row.gross),
-    decimals(row.fee),
-    row.commission_bp / 100,
-    decimals(row.net),
-    currency,
-    row.status,
-    row.available_at.toISOString(),
-    row.returned_at?.toISOString(),
-    row.id,
-  ])
+const lineOf = (row: SaleRow, currency: string, language: Language): string =>
+  csvLine(
+    [
+      row.created_at,
+      row.type,
+      row.name,
+      row.username ?? undefined,
+      titleOf(row),
+      row.message ?? undefined,
+      row.quantity,
+      row.tokens === null ? undefined : { amount: fromMinor(row.tokens) },
+      { amount: fromMinor(row.gross) },
+      { amount: fromMinor(row.fee) },
+      row.commission_bp / 100,
+      { amount: fromMinor(row.net) },
+      currency,
+      row.status,
+      row.available_at,
+      row.returned_at ?? undefined,
+      row.id,
+    ],
+    language
+  )
 
 /**
  * A creator's sales as CSV for a spreadsheet, oldest first, streamed in batches. Times in UTC, amounts with two
@@ -80,6 +81,7 @@ export async function* exportSales(
   filter: SaleFilter,
   { currency, language }: { currency: string; language: Language }
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
-  for await (const rows of allSales(db, performerId, filter)) yield rows.map((row) => lineOf(row, currency)).join('')
+  yield csvStart + csvLine(columnTitles[language], language)
+  for await (const rows of allSales(db, performerId, filter))
+    yield rows.map((row) => lineOf(row, currency, language)).join('')
 }

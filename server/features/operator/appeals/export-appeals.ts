@@ -26,17 +26,18 @@ export const exportAppeals = (
   language: Language
 ): AsyncGenerator<string> =>
   csvOfList(
+    language,
     columnTitles[language],
     async (page) => (await listAppeals(db, { ...filter, ...page })).rows,
     (row) => [
-      row.created_at.toISOString(),
+      row.created_at,
       row.name,
       row.username ?? undefined,
       row.kind,
       row.reason,
       row.text,
       row.status,
-      row.decided_at?.toISOString(),
+      row.decided_at ?? undefined,
       row.answer ?? undefined,
       row.appeal_id,
     ]

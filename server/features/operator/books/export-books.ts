@@ -40,23 +40,26 @@ export async function* exportBooks(
   month: string,
   { currency, language }: { currency: string; language: Language }
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
+  yield csvStart + csvLine(columnTitles[language], language)
   for await (const rows of entriesOf(db, month))
     yield rows
       .map((row) =>
-        csvLine([
-          row.created_at.toISOString(),
-          numberOf(row.id),
-          row.kind,
-          row.account,
-          row.unit === 'currency' ? currency : 'token',
-          row.owner ?? undefined,
-          fromMinor(row.amount),
-          undefined,
-          undefined,
-          row.id,
-          row.reverses ?? undefined,
-        ])
+        csvLine(
+          [
+            row.created_at,
+            numberOf(row.id),
+            row.kind,
+            row.account,
+            row.unit === 'currency' ? currency : 'token',
+            row.owner ?? undefined,
+            fromMinor(row.amount),
+            undefined,
+            undefined,
+            row.id,
+            row.reverses ?? undefined,
+          ],
+          language
+        )
       )
       .join('')
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { csvOfList } from '../../../http/csv-of-list.ts'
+import { momentCell } from '../../../http/csv.ts'
 import { listHeld } from '../../social/comments/desk-queries.ts'
 import { presentHeld } from './present.ts'
 
@@ -16,10 +17,11 @@ export const exportHeld = (
   language: Language
 ): AsyncGenerator<string> =>
   csvOfList(
+    language,
     columnTitles[language],
     async (page) => presentHeld(deps, (await listHeld(deps.db, { q, ...page })).rows),
     (row) => [
-      row.heldAt,
+      momentCell(row.heldAt),
       row.author.name,
       row.author.username,
       row.content,

@@ -4,7 +4,7 @@ import { siteCoupons, type CouponUse } from '../../../../contract/operator/site-
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { csvLine, csvStart } from '../../../http/csv.ts'
+import { csvLine, csvStart, momentCell } from '../../../http/csv.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
@@ -52,23 +52,26 @@ async function* exportUses(
   coupon: LoadedCoupon,
   { currency, language }: { currency: string; language: Language }
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
+  yield csvStart + csvLine(columnTitles[language], language)
   let before: { at: Date; id: string } | undefined
   for (let sent = 0; sent < maxRows; sent += batch) {
     const rows = await listUses(db, coupon.id, batch, before)
     yield (await presentUses(db, rows))
       .map((use) =>
-        csvLine([
-          use.createdAt,
-          coupon.code,
-          use.fan.username ?? use.fan.name,
-          use.performer.username ?? use.performer.name,
-          use.type,
-          use.fullPrice.toFixed(2),
-          use.paid.toFixed(2),
-          currency,
-          use._id,
-        ])
+        csvLine(
+          [
+            momentCell(use.createdAt),
+            coupon.code,
+            use.fan.username ?? use.fan.name,
+            use.performer.username ?? use.performer.name,
+            use.type,
+            { amount: use.fullPrice },
+            { amount: use.paid },
+            currency,
+            use._id,
+          ],
+          language
+        )
       )
       .join('')
     const last = rows.at(-1)

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
-import { csvLine, csvStart } from '../../../http/csv.ts'
+import { csvLine, csvStart, momentCell } from '../../../http/csv.ts'
 import { presentDisputes } from './load-dispute.ts'
 import { listDisputes, type DisputeFilter } from './queries.ts'
 
@@ -47,27 +47,30 @@ export async function* exportDisputes(
   filter: DisputeFilter,
   { currency, language }: { currency: string; language: Language }
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
+  yield csvStart + csvLine(columnTitles[language], language)
   let before: { at: Date; id: string } | undefined
   for (let sent = 0; sent < maxRows; sent += batch) {
     const rows = await listDisputes(db, filter, batch, before)
     yield (await presentDisputes(db, rows))
       .map((dispute) =>
-        csvLine([
-          dispute.openedAt,
-          dispute.status,
-          dispute.reason,
-          dispute.amount.toFixed(2),
-          currency,
-          dispute.payer.username ?? dispute.payer.name,
-          dispute.performer && (dispute.performer.username ?? dispute.performer.name),
-          dispute.last4,
-          dispute.dueAt,
-          dispute.sentAt,
-          dispute.closedAt,
-          dispute.paymentId,
-          dispute._id,
-        ])
+        csvLine(
+          [
+            momentCell(dispute.openedAt),
+            dispute.status,
+            dispute.reason,
+            { amount: dispute.amount },
+            currency,
+            dispute.payer.username ?? dispute.payer.name,
+            dispute.performer && (dispute.performer.username ?? dispute.performer.name),
+            dispute.last4,
+            momentCell(dispute.dueAt),
+            momentCell(dispute.sentAt),
+            momentCell(dispute.closedAt),
+            dispute.paymentId,
+            dispute._id,
+          ],
+          language
+        )
       )
       .join('')
     const last = rows.at(-1)

@@ -15,16 +15,17 @@ export const exportLetters = (
   language: Language
 ): AsyncGenerator<string> =>
   csvOfList(
+    language,
     columnTitles[language],
     async (page) => (await listLetters(db, { ...filter, ...page, sort: 'desc' })).rows,
     (row) => [
-      row.created_at.toISOString(),
+      row.created_at,
       row.name,
       row.email,
       row.subject,
       row.message,
       row.status,
-      row.handled_at?.toISOString(),
+      row.handled_at ?? undefined,
       row.id,
     ]
   )

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
-import { csvLine, csvStart } from '../../../http/csv.ts'
+import { csvLine, csvStart, momentCell } from '../../../http/csv.ts'
 import { presentEntry } from './present.ts'
 import { listEntries, type LogFilter } from './queries.ts'
 
@@ -15,25 +15,28 @@ const columnTitles: Record<Language, readonly string[]> = {
 
 /** Entries of the log as CSV, newest first, streamed in batches. */
 export async function* exportLog(db: Db, filter: LogFilter, language: Language): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
+  yield csvStart + csvLine(columnTitles[language], language)
   let before: { at: Date; id: string } | undefined
   for (let sent = 0; sent < maxEntries; sent += batch) {
     const rows = await listEntries(db, filter, batch, before)
     yield rows
       .map((row) => presentEntry(row, language))
       .map((entry) =>
-        csvLine([
-          entry.at,
-          entry.operator.name,
-          entry.role,
-          entry.action,
-          entry.subject?.name ?? entry.subject?._id,
-          entry.reason,
-          entry.error ?? entry.result,
-          entry.input,
-          entry.address,
-          entry._id,
-        ])
+        csvLine(
+          [
+            momentCell(entry.at),
+            entry.operator.name,
+            entry.role,
+            entry.action,
+            entry.subject?.name ?? entry.subject?._id,
+            entry.reason,
+            entry.error ?? entry.result,
+            entry.input,
+            entry.address,
+            entry._id,
+          ],
+          language
+        )
       )
       .join('')
     const last = rows.at(-1)

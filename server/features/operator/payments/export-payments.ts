@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
-import { csvLine, csvStart } from '../../../http/csv.ts'
+import { csvLine, csvStart, momentCell } from '../../../http/csv.ts'
 import { presentPayments } from './load-payment.ts'
 import { listPayments, type PaymentFilter } from './queries.ts'
 
@@ -45,26 +45,29 @@ export async function* exportPayments(
   filter: PaymentFilter,
   { currency, language }: { currency: string; language: Language }
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
+  yield csvStart + csvLine(columnTitles[language], language)
   let before: { at: Date; id: string } | undefined
   for (let sent = 0; sent < maxRows; sent += batch) {
     const rows = await listPayments(db, filter, batch, before)
     yield (await presentPayments(db, rows))
       .map((payment) =>
-        csvLine([
-          payment.createdAt,
-          payment.type,
-          payment.status,
-          payment.gateway,
-          payment.amount?.toFixed(2),
-          payment.amount === undefined ? undefined : currency,
-          payment.tokens?.toFixed(2),
-          payment.refunded === 0 ? undefined : payment.refunded.toFixed(2),
-          payment.last4,
-          payment.payer.username ?? payment.payer.name,
-          payment.performer && (payment.performer.username ?? payment.performer.name),
-          payment._id,
-        ])
+        csvLine(
+          [
+            momentCell(payment.createdAt),
+            payment.type,
+            payment.status,
+            payment.gateway,
+            payment.amount === undefined ? undefined : { amount: payment.amount },
+            payment.amount === undefined ? undefined : currency,
+            payment.tokens === undefined ? undefined : { amount: payment.tokens },
+            payment.refunded === 0 ? undefined : { amount: payment.refunded },
+            payment.last4,
+            payment.payer.username ?? payment.payer.name,
+            payment.performer && (payment.performer.username ?? payment.performer.name),
+            payment._id,
+          ],
+          language
+        )
       )
       .join('')
     const last = rows.at(-1)

@@ -54,28 +54,31 @@ export async function* exportPayouts(
   filter: PayoutFilter,
   { currency, language }: { currency: string; language: Language }
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columnTitles[language])
+  yield csvStart + csvLine(columnTitles[language], language)
   for (let offset = 0; offset < maxRows; offset += batch) {
     const { rows } = await listPayouts(db, { ...filter, limit: batch, offset, sort: 'desc' })
     yield rows
       .map((row) => {
         const [first, second] = row.needs_two ? [row.first_approver, row.approver] : [row.approver, null]
-        return csvLine([
-          row.number,
-          row.created_at.toISOString(),
-          row.name,
-          row.username ?? undefined,
-          decimals(row.amount),
-          currency,
-          payoutStatusOf(row),
-          row.destination,
-          first ?? undefined,
-          second ?? undefined,
-          row.reference ?? undefined,
-          reasonOf(row, language),
-          row.batch_number ?? undefined,
-          row.id,
-        ])
+        return csvLine(
+          [
+            row.number,
+            row.created_at,
+            row.name,
+            row.username ?? undefined,
+            { amount: fromMinor(row.amount) },
+            currency,
+            payoutStatusOf(row),
+            row.destination,
+            first ?? undefined,
+            second ?? undefined,
+            row.reference ?? undefined,
+            reasonOf(row, language),
+            row.batch_number ?? undefined,
+            row.id,
+          ],
+          language
+        )
       })
       .join('')
     if (rows.length < batch) return

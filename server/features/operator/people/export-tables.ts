@@ -14,20 +14,20 @@ const maxRows = 100_000
 
 type Locale = { currency: string; language: Language }
 
-const decimals = (minor: number | null): string | undefined =>
-  minor === null ? undefined : fromMinor(minor).toFixed(2)
+const decimals = (minor: number | null): Cell => (minor === null ? undefined : { amount: fromMinor(minor) })
 
-/** A table as CSV, streamed in batches. `read` gets the last row of the batch before. */
+/** A table as CSV for a spreadsheet in this language, streamed in batches. `read` gets the last row of the batch before. */
 async function* tableOf<Row>(
+  language: Language,
   titles: readonly string[],
   read: (last: Row | undefined) => Promise<Row[]>,
   linesOf: (rows: Row[]) => Cell[][] | Promise<Cell[][]>
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(titles)
+  yield csvStart + csvLine(titles, language)
   let last: Row | undefined
   for (let sent = 0; sent < maxRows; sent += batch) {
     const rows = await read(last)
-    yield (await linesOf(rows)).map(csvLine).join('')
+    yield (await linesOf(rows)).map((cells) => csvLine(cells, language)).join('')
     last = rows.at(-1)
     if (rows.length < batch) return
   }
@@ -41,11 +41,12 @@ const peopleTitles: Record<Language, readonly string[]> = {
 /** The accounts of a filter as CSV, newest first. */
 export const exportPeople = (db: Db, filter: PeopleFilter, language: Language): AsyncGenerator<string> =>
   tableOf<PeopleRow>(
+    language,
     peopleTitles[language],
     (last) => pageOfPeople(db, filter, batch, last && { at: last.created_at, id: last.id }),
     (rows) =>
       rows.map((row) => [
-        row.created_at.toISOString(),
+        row.created_at,
         row.name,
         row.username ?? undefined,
         row.email ?? undefined,
@@ -76,6 +77,7 @@ const purchaseTitles: Record<Language, readonly string[]> = {
 /** What an account has paid as CSV, newest first. */
 export const exportPurchases = (db: Db, payerId: string, { currency, language }: Locale): AsyncGenerator<string> =>
   tableOf<PaymentLine>(
+    language,
     purchaseTitles[language],
     (last) => listPayments(db, { payerId }, batch, last && { at: last.created_at, id: last.id }),
     async (rows) => {
@@ -84,7 +86,7 @@ export const exportPurchases = (db: Db, payerId: string, { currency, language }:
         rows.flatMap(({ performer_id }) => performer_id ?? [])
       )
       return rows.map((row) => [
-        row.created_at.toISOString(),
+        row.created_at,
         row.type,
         creators.get(row.performer_id ?? '')?.username,
         row.gateway,
@@ -119,11 +121,12 @@ const saleTitles: Record<Language, readonly string[]> = {
 /** The sales of a creator as CSV, newest first, without words. */
 export const exportSales = (db: Db, performerId: string, { currency, language }: Locale): AsyncGenerator<string> =>
   tableOf<SaleRow>(
+    language,
     saleTitles[language],
     (last) => listSales(db, performerId, batch, last && { at: last.created_at, id: last.sale_id }),
     (rows) =>
       rows.map((row) => [
-        row.created_at.toISOString(),
+        row.created_at,
         row.type,
         row.username ?? row.name,
         decimals(row.gross),
@@ -150,11 +153,12 @@ export const exportLedger = (
   { currency, language }: Locale
 ): AsyncGenerator<string> =>
   tableOf<LedgerRow>(
+    language,
     ledgerTitles[language],
     (last) => listLedger(db, ownerId, account, batch, last?.id),
     (rows) =>
       rows.map((row) => [
-        row.created_at.toISOString(),
+        row.created_at,
         row.account,
         row.kind,
         decimals(row.amount),

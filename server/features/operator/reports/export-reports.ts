@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import { csvOfList } from '../../../http/csv-of-list.ts'
+import { momentCell } from '../../../http/csv.ts'
 import { listReported, type ReportedQuery } from '../../social/reports/desk-queries.ts'
 import { presentReported } from './present.ts'
 
@@ -27,11 +28,12 @@ export const exportReports = (
   language: Language
 ): AsyncGenerator<string> =>
   csvOfList(
+    language,
     columnTitles[language],
     async (page) => (await listReported(db, { ...filter, ...page })).rows.map(presentReported),
     (row) => [
-      row.firstAt,
-      row.lastAt,
+      momentCell(row.firstAt),
+      momentCell(row.lastAt),
       row.objectType,
       row.author.name,
       row.author.username,
