@@ -207,14 +207,18 @@ describe('a receipt', () => {
     expect((await pdf(waiting.data._id, opened)).statusCode).toBe(404)
   })
 
-  it('draws a box for a character that its fonts lack, since pdfkit would move the line off the page', async () => {
+  it('draws names in scripts beyond those of its plain font, and a box for what no font has', async () => {
     const plain = (await receipt(made.tip)).data
     const drawn = async (title: string) =>
       Buffer.from(
         await drawReceipt({ ...plain, title }, { currency: 'BRL', tokenPrice: 1, language: 'pt', at: new Date(0) })
       ).toString('latin1')
-    expect(await drawn('日本\u{E0061} 😀 Ωб')).toBe(await drawn('□□ 😀 Ωб'))
-    expect(await drawn('日本')).not.toBe(await drawn('日'))
+    const outlinesIn = async (title: string) => (await drawn(title)).length
+    for (const name of ['日本', '😀', 'ไทย', 'हिन्दी', '한국', 'مرحبا']) {
+      expect(await drawn(name), name).not.toBe(await drawn('□□'))
+      expect(await outlinesIn(name), name).toBeGreaterThan(await outlinesIn('□'))
+    }
+    expect(await drawn('\u{12000}日')).not.toBe(await drawn('日'))
   })
 
   it('fits texts of any length on its page, and names a coupon', async () => {

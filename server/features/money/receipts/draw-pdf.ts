@@ -5,6 +5,7 @@ import type { AmountWording } from '../../../../contract/money/amount-texts.ts'
 import { receiptLines, type ReceiptLine } from '../../../../contract/money/receipt-lines.ts'
 import type { Receipt } from '../../../../contract/money/receipts.ts'
 import { receiptLabels } from '../../../../contract/money/receipt-labels.ts'
+import { drawOutlines, heightOfOutlines, needsOutlines } from './outline-text.ts'
 
 const require = createRequire(import.meta.url)
 /** The standard fonts of PDF have Western letters only, but names may use any script. */
@@ -21,19 +22,10 @@ const colours = { ink: '#1d241f', quiet: '#5d655f', line: '#d9d5c8', test: '#8a5
 /** The current font of a pdfkit document, which its types do not declare. */
 type CurrentFont = { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } }
 
-/**
- * Replaces letters that the font does not have by an empty square. pdfkit measures missing glyphs wrongly, so they
- * would run off the page.
- */
-function drawable(doc: PDFKit.PDFDocument, text: string): string {
+/** Whether a text has letters that the current font lacks. */
+const isOutlined = (doc: PDFKit.PDFDocument, text: string): boolean => {
   const { font } = (doc as unknown as CurrentFont)._font
-  const replaced = (letter: string) =>
-    letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
-      ? letter
-      : /[\p{M}\p{C}]/u.test(letter)
-        ? ''
-        : '□'
-  return [...text].map(replaced).join('')
+  return needsOutlines(text, (point) => font.hasGlyphForCodePoint(point))
 }
 
 /** Draws a receipt as one A4 page, tagged for screen readers, with texts in `language` and times in UTC. */
@@ -70,13 +62,15 @@ export async function drawReceipt(
   const write = (tag: 'H1' | 'P', draw: () => void) => root.add(doc.struct(tag, {}, draw))
   const width = doc.page.width - 2 * margin
 
-  write('P', () =>
-    doc
-      .font(fonts.bold)
-      .fontSize(11)
-      .fillColor(colours.quiet)
-      .text(drawable(doc, words.head(receipt.site)), { width })
-  )
+  write('P', () => {
+    const head = words.head(receipt.site)
+    doc.font(fonts.bold).fontSize(11).fillColor(colours.quiet)
+    if (!isOutlined(doc, head)) return void doc.text(head, { width })
+    const box = { x: margin, y: doc.y, width, size: 11, align: 'left' } as const
+    drawOutlines(doc, head, box, colours.quiet)
+    doc.x = margin
+    doc.y = box.y + heightOfOutlines(head, box)
+  })
   write('H1', () => doc.moveDown(0.4).font(fonts.bold).fontSize(22).fillColor(colours.ink).text(title, { width }))
   if (receipt.isTest)
     write('P', () =>
@@ -99,16 +93,23 @@ export async function drawReceipt(
     for (const { label, value: text, strong } of lines) {
       const top = doc.y
       const font = strong ? fonts.bold : fonts.plain
-      doc.font(font).fontSize(strong ? 12 : 10)
-      const value = drawable(doc, text)
+      const size = strong ? 12 : 10
+      doc.font(font).fontSize(size)
+      const value = text.replace(/[\p{Cf}\p{Co}]/gu, (sign) =>
+        /[\u200C\u200D\u{E0020}-\u{E007F}]/u.test(sign) ? sign : ''
+      )
       const valueWidth = width - labelWidth
+      const outlined = isOutlined(doc, value)
+        ? { x: margin + labelWidth, y: top, width: valueWidth, size, align }
+        : undefined
       const height = Math.max(
         doc.heightOfString(label, { width: labelWidth - gap }),
-        doc.heightOfString(value, { width: valueWidth })
+        outlined ? heightOfOutlines(value, outlined) : doc.heightOfString(value, { width: valueWidth })
       )
       write('P', () => {
         doc.fillColor(strong ? colours.ink : colours.quiet).text(label, margin, top, { width: labelWidth - gap })
-        doc.fillColor(colours.ink).text(value, margin + labelWidth, top, { width: valueWidth, align })
+        if (outlined) drawOutlines(doc, value, outlined, colours.ink)
+        else doc.fillColor(colours.ink).text(value, margin + labelWidth, top, { width: valueWidth, align })
       })
       doc.x = margin
       doc.y = top + height + gap
