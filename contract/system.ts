@@ -2,7 +2,7 @@ import './zod-config.ts'
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** What a process needs to serve people. */
+/** What a process uses; which of them it cannot do without depends on its roles. */
 const ReadyPart = z.enum(['process', 'database', 'replica', 'migrations', 'queue', 'storage', 'redis', 'disk'])
 
 /** Health of the process, for operators and load balancers. */
@@ -37,7 +37,7 @@ export const system = endpoints({
       parts: z.array(ReadyPart),
       degraded: z
         .array(z.object({ part: ReadyPart, reason: z.string() }))
-        .describe('what does not work and is replaced by something else meanwhile'),
+        .describe('what does not work and this process can do without'),
     }),
     errors: ['unavailable'],
   },

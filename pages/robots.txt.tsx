@@ -1,12 +1,12 @@
 import type { GetServerSideProps } from 'next'
 import { robotsText } from '../src/shell/document/robots.ts'
-import { siteOrigin } from '../src/shell/initial-props/request-origin.ts'
+import { readSiteUrl } from '../src/config.ts'
 
-export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
+export const getServerSideProps: GetServerSideProps = async ({ res }) => {
   res.statusCode = 200
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', 'public, max-age=3600')
-  res.end(robotsText(siteOrigin(req)))
+  res.end(robotsText(readSiteUrl()))
   return { props: {} }
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError, writeFault, type Config } from './config.ts'
+import { makeFolder } from './make-folder.ts'
 import { findBinaries } from './db/embedded/binaries.ts'
 import { pingRedis } from './integrations/redis/ping.ts'
 import { checkBucket } from './integrations/storage/check-bucket.ts'
@@ -19,7 +20,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const checkFolder = async ({ dataDir, databaseUrl }: Config): Promise<void> => {
   const probe = join(dataDir, `.probe-${randomBytes(6).toString('hex')}`)
   try {
-    await mkdir(dataDir, { recursive: true })
+    makeFolder(dataDir)
     await writeFile(probe, '')
   } catch (error) {
     throw new ConfigError(`DATA_DIR: ${writeFault(dataDir, error)}`)
@@ -33,21 +34,23 @@ const checkFolder = async ({ dataDir, databaseUrl }: Config): Promise<void> => {
     throw new ConfigError(`DATA_DIR: the database in ${cluster} belongs to another account of this machine (${owner})`)
 }
 
-const checkPort = ({ port, host }: Config): Promise<void> =>
+type PortName = 'PORT' | 'RTMP_PORT' | 'METRICS_PORT'
+
+const checkPort = (name: PortName, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', (error) => {
       const code = codeOf(error)
-      if (code === 'EADDRINUSE') reject(new ConfigError(`PORT: ${port} is in use by another program`))
+      if (code === 'EADDRINUSE') reject(new ConfigError(`${name}: ${port} is in use by another program`))
       else if (code === 'EACCES')
-        reject(new ConfigError(`PORT: this account may not use ${port}; choose one of 1024 or more`))
+        reject(new ConfigError(`${name}: this account may not use ${port}; choose one of 1024 or more`))
       else reject(new ConfigError(`HOST: ${host} is not an address of this machine`))
     })
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
   })
 
 /** Why the connection to the database failed, for the person who configured its address. */
-const databaseFaultText = (error: unknown, { host, port, user = '', database = '' }: pg.Client): string => {
+export const databaseFaultText = (error: unknown, { host, port, user = '', database = '' }: pg.Client): string => {
   const code = codeOf(error)
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return `the host ${host} does not exist`
   if (code === '28P01' || code === '28000') return `PostgreSQL at ${host} rejects the user ${user} or the password`
@@ -134,7 +137,12 @@ const checkRedis = async (url: string): Promise<void> => {
  */
 export const checkStart = async (config: Config): Promise<void> => {
   await checkFolder(config)
-  if (config.port !== 0) await checkPort(config)
+  const ports: [PortName, number | undefined][] = [
+    ['PORT', config.port],
+    ['RTMP_PORT', config.rtmp?.port],
+    ['METRICS_PORT', config.metrics.port],
+  ]
+  for (const [name, port] of ports) if (port) await checkPort(name, port, config.host)
   if (config.databaseUrl) await checkDatabase(config.databaseUrl)
   else findBinaries()
   if (config.databaseReadUrl) await checkReplica(config.databaseReadUrl)

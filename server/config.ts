@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createFile } from './create-file.ts'
+import { makeFolder } from './make-folder.ts'
+import { unknownVariable } from './unknown-variables.ts'
 import { Environment, roles, type Role, type Variables } from './environment.ts'
 
 /** Thrown when a variable has no usable value; the message is one line that names it. */
@@ -114,6 +116,7 @@ export const writeFault = (folder: string, error: unknown): string => {
   if (code === 'EROFS') return `${folder} is on a read-only file system`
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${folder} is not a folder`
+  if (code === 'ENOENT') return `no folder can be made at ${folder}`
   return `nothing can be written in ${folder} (${code ?? message})`
 }
 
@@ -124,7 +127,7 @@ export const writeFault = (folder: string, error: unknown): string => {
 const storedSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     if (!existsSync(path)) createFile(path, randomBytes(48).toString('base64url'))
   } catch (error) {
     throw new ConfigError(`DATA_DIR: ${writeFault(dataDir, error)}`)
@@ -160,6 +163,40 @@ const allowsPrivateWebhooks = ({ WEBHOOK_ALLOW_PRIVATE: isFree, SITE_URL: siteUr
   return isFree
 }
 
+/** The keys of Stripe, which must be of one mode: a card of the one cannot be charged with a key of the other. */
+const stripeOf = (env: Variables) => {
+  const keys = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  if (!keys) return undefined
+  const secretMode = /^[sr]k_(test|live)_\w+$/.exec(keys.STRIPE_SECRET_KEY)?.[1]
+  const publishableMode = /^pk_(test|live)_\w+$/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1]
+  if (!secretMode) throw new ConfigError('STRIPE_SECRET_KEY: must be a key like sk_test_… or sk_live_…')
+  if (!publishableMode) throw new ConfigError('STRIPE_PUBLISHABLE_KEY: must be a key like pk_test_… or pk_live_…')
+  if (secretMode !== publishableMode)
+    throw new ConfigError(
+      `STRIPE_PUBLISHABLE_KEY: is a key of the ${publishableMode} mode, and STRIPE_SECRET_KEY one of the ${secretMode} mode; both must be of one mode`
+    )
+  if (!keys.STRIPE_WEBHOOK_SECRET.every((secret) => /^whsec_\w/.test(secret)))
+    throw new ConfigError("STRIPE_WEBHOOK_SECRET: must be the endpoint's signing secret like whsec_…")
+  return keys
+}
+
+/** What each variable allows and they do not allow together. @throws ConfigError */
+const refuseContradictions = (env: Variables): void => {
+  const ports = (['PORT', 'RTMP_PORT', 'METRICS_PORT'] as const).filter((name) => env[name])
+  for (const [index, name] of ports.entries()) {
+    const same = ports.slice(0, index).find((other) => env[other] === env[name])
+    if (same) throw new ConfigError(`${name}: must be another port than ${same}, which is ${env[name]} too`)
+  }
+  if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined)
+    throw new ConfigError('S3_BUCKET is missing: it is needed with S3_ENDPOINT')
+  if (env.TURN_SECRET !== undefined && env.TURN_URLS.length === 0)
+    throw new ConfigError('TURN_URLS is missing: it is needed with TURN_SECRET')
+  const domain = env.COOKIE_DOMAIN?.replace(/^\./, '').toLowerCase()
+  const host = env.SITE_URL && new URL(env.SITE_URL).hostname
+  if (domain && host && host !== domain && !host.endsWith(`.${domain}`))
+    throw new ConfigError(`COOKIE_DOMAIN: ${domain} is not the domain of SITE_URL, so browsers would keep no session`)
+}
+
 /** Whose pages may call the API from another origin. */
 const corsOriginsOf = ({ CORS_ORIGINS: given, API_ENDPOINT: api, SITE_URL: siteUrl }: Variables): string[] => {
   const isElsewhere = siteUrl !== undefined && !api.startsWith('/') && new URL(api).origin !== new URL(siteUrl).origin
@@ -169,10 +206,11 @@ const corsOriginsOf = ({ CORS_ORIGINS: given, API_ENDPOINT: api, SITE_URL: siteU
 const build = (env: Variables) => {
   const dataDir = resolve(env.DATA_DIR)
   const s3 = allOrNone(env, ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'])
-  const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const stripe = stripeOf(env)
   const google = allOrNone(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const recaptcha = allOrNone(env, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])
   requireRealMoney(env, stripe !== undefined)
+  refuseContradictions(env)
   // The demo's passwords are public, including the operator's, so by default it exists only on a local site.
   const demo = env.DEMO ?? isLocal(env.SITE_URL)
   const twitter = allOrNone(env, ['TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET'])
@@ -295,6 +333,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
   )
+  const unknown = unknownVariable(Object.keys(given))
+  if (unknown) throw new ConfigError(unknown)
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

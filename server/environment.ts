@@ -16,6 +16,22 @@ const url = (protocols: RegExp, example: string) =>
     `must be an address like ${example}`
   )
 const web = url(/^https?:$/, 'https://example.com').transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+/** An address of a site: a path of it would be left out of links here, and doubled there. */
+const origin = web.refine(
+  (value) => URL.canParse(value) && new URL(value).origin === value.toLowerCase(),
+  'must be an address without a path, like https://example.com'
+)
+/** A whole number of something, within bounds. */
+const whole = (what: string, min: number, max: number) => {
+  const message = `must be a number of ${what} from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
+}
+const port = (min: 0 | 1) =>
+  z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(min, `must be ${min} or more`)
+    .max(65535, 'must be 65535 or less')
 const list = text.transform((value) =>
   value
     .split(',')
@@ -64,35 +80,37 @@ const hex32 = text.regex(/^[0-9a-fA-F]{32}$/, 'must have 32 hexadecimal digits')
 
 /** All environment variables that the program reads. `.env.example` explains each; a test compares the two. */
 export const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0, 'must be 0 or more')
-    .max(65535, 'must be 65535 or less')
-    .default(3000),
-  HOST: text.optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production'),
+  PORT: port(0).default(3000),
+  HOST: text.regex(/^[\w.:%-]+$/, 'must be an address of this machine like 0.0.0.0').optional(),
   ROLES: roleList.optional(),
-  DRAIN_S: z.coerce.number('must be a number of seconds').int().min(0).max(600, 'must be 600 or less').default(0),
+  DRAIN_S: whole('seconds', 0, 600).default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
   DATABASE_READ_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host/database').optional(),
-  DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
+  DATABASE_POOL: whole('connections', 2, 200).default(16),
   REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
-  SITE_URL: web.optional(),
+  SITE_URL: origin.optional(),
   API_ENDPOINT: z
     .union([z.string().regex(/^\/[\w/-]*$/), web], 'must be a path like /api or an address')
     .default('/api'),
   SOCKET_ENDPOINT: web.optional(),
-  COOKIE_DOMAIN: text.optional(),
+  COOKIE_DOMAIN: text.regex(/^\.?[\w-]+(?:\.[\w-]+)*$/, 'must be a domain like example.com').optional(),
   PASSWORD_HASH_ON_CLIENT: flag.default(false),
-  GA_ID: text.optional(),
+  GA_ID: text.regex(/^[A-Z]{1,4}-[\w-]+$/, 'must be an id like G-ABC123XYZ').optional(),
   CORS_ORIGINS: origins.default([]),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: text.default('Stagedoor <no-reply@localhost>'),
+  MAIL_FROM: text
+    .regex(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address like no-reply@example.com or The site <no-reply@example.com>'
+    )
+    .default('Stagedoor <no-reply@localhost>'),
   S3_ENDPOINT: web.optional(),
   S3_REGION: text.default('us-east-1'),
-  S3_BUCKET: text.optional(),
+  S3_BUCKET: text.regex(/^[\w.-]+$/, 'must be the name of a bucket').optional(),
   S3_KEY: text.optional(),
   S3_SECRET: text.optional(),
   MEDIA_URL: web
@@ -126,12 +144,7 @@ export const Environment = z.object({
   LIVEKIT_URL: url(/^wss?:$/, 'wss://live.example.com').optional(),
   LIVEKIT_API_KEY: text.optional(),
   LIVEKIT_API_SECRET: text.optional(),
-  RTMP_PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(1, 'must be 1 or more')
-    .max(65535, 'must be 65535 or less')
-    .optional(),
+  RTMP_PORT: port(1).optional(),
   RTMP_URL: url(/^rtmps?:$/, 'rtmp://live.example.com/live')
     .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
@@ -147,12 +160,7 @@ export const Environment = z.object({
     .toLowerCase()
     .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header like CF-IPCountry')
     .optional(),
-  METRICS_PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(1, 'must be 1 or more')
-    .max(65535, 'must be 65535 or less')
-    .optional(),
+  METRICS_PORT: port(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   /** Disabled only for load measurements and tests: there are no limits then. */
@@ -166,7 +174,7 @@ export const Environment = z.object({
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   MEDIA_CODECS: z.enum(['auto', 'node-av', 'ffmpeg', 'none'], 'must be auto, node-av, ffmpeg or none').default('auto'),
   FFMPEG_PATH: text.optional(),
-  MEMORY_MB: z.coerce.number('must be a number of megabytes').int().min(256, 'must be 256 or more').optional(),
+  MEMORY_MB: whole('megabytes', 256, 100_000_000).optional(),
 })
 
 /** The variables after parsing. */

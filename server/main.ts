@@ -1,5 +1,6 @@
 import { checkStart } from './check-start.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
+import { startFault } from './start-fault.ts'
 import { loadDotEnv } from './environment.ts'
 import { demoAccounts } from './db/seed/demo-accounts.ts'
 import type { Running } from './start.ts'
@@ -15,11 +16,9 @@ const LONGEST_STOP_MS = 30_000
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Ends the program with an error. A configuration error is printed as one sentence that names the variable. */
-const fail = (error: unknown): never => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`
-  )
+/** Ends the program with an error. What an operator can put right is printed as one sentence (`start-fault.ts`). */
+const fail = (error: unknown, config?: Config): never => {
+  process.stderr.write(`${startFault(error, config)}\n`)
   process.exit(1)
 }
 
@@ -55,11 +54,14 @@ const printStartMessage = async ({ url, deps }: Running, ms: number): Promise<vo
   for (const { role, email, password } of known) print(`  ${role.padEnd(8)} ${email}   ${password}`)
 }
 
+type Stopping = { readonly isStopping: boolean }
+
 /**
  * Stops the server at the first signal, and ends the program immediately at the second, or when the stop takes longer
  * than it can: something that never answers must not keep the program alive.
  */
-const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'drainMs'>): void => {
+const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'drainMs'>): Stopping => {
+  const stopping = { isStopping: false }
   let since: number | undefined
   const stop = async (): Promise<void> => {
     if (since !== undefined) {
@@ -67,19 +69,23 @@ const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'dra
       process.exit(130) // the second signal; the embedded database shuts down by itself
     }
     since = performance.now()
+    stopping.isStopping = true
     print('Stopping …')
     const late = (): never =>
       fail(new Error('The stop took too long; what was under way is done again after the next start'))
     setTimeout(late, drainMs + LONGEST_STOP_MS).unref()
-    try {
-      await (await running).close()
-      process.exit(0)
-    } catch (error) {
-      fail(error)
-    }
+    // A start that fails meanwhile has cleaned up behind itself.
+    const started = await running.catch(() => undefined)
+    await started?.close().catch(fail)
+    process.exit(0)
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+  // Work that was under way loses its connections while they are closed; it is done again after the next start.
+  process.on('unhandledRejection', (error) => {
+    if (!stopping.isStopping) fail(error)
+  })
+  return stopping
 }
 
 /**
@@ -87,21 +93,20 @@ const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'dra
  * client. If it returns false, the program ends with exit code 1, as with every error at start.
  */
 export const run = async (build: () => boolean = () => true): Promise<void> => {
+  let config: Config | undefined
+  let stopping: Stopping | undefined
   try {
-    const config = await checkedConfig()
+    config = await checkedConfig()
     if (config.roles.web && !build()) process.exit(1)
     const startedAt = performance.now()
     const { startServer } = await import('./start.ts') // imported after the configuration was checked, so that an invalid value is reported at once
     const running = startServer(config, { dev: config.mode === 'development' })
-    stopOnSignals(running, config)
-    await printStartMessage(await running, performance.now() - startedAt)
+    stopping = stopOnSignals(running, config)
+    const started = await running
+    if (!stopping.isStopping) await printStartMessage(started, performance.now() - startedAt)
   } catch (error) {
-    // Another program took the port after the check had found it free.
-    fail(
-      (error as { code?: string }).code === 'EADDRINUSE'
-        ? new ConfigError('PORT: the port is in use by another program')
-        : error
-    )
+    // What fails because a stop has closed it under the start is no error; the stop ends the program.
+    if (!stopping?.isStopping) fail(error, config)
   }
 }
 

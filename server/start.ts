@@ -20,6 +20,7 @@ import { measurePages } from './http/observe/measure-requests.ts'
 import { tracePages } from './http/observe/trace-requests.ts'
 import { publishBuild, servePublished } from './http/pages/published-builds.ts'
 import { acceptWaitingConnections, watchRequests } from './http/drain.ts'
+import { refuseOddMethods } from './http/odd-methods.ts'
 import { securePages } from './http/security.ts'
 import { offerInProcessCalls } from './http/in-process-calls.ts'
 import { readOnlyPages } from './http/pages/read-only-pages.ts'
@@ -123,13 +124,17 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
     const deps = await openDeps(config, databaseUrl, { log })
     // Before the application's jobs run, because a renewal at the current time would disturb the demo's year.
     await seedWhenNew(deps, databaseUrl, fresh)
+    const isApi = (url?: string): boolean => !config.roles.web || isApiPath(url)
     const opened: { server?: Server; pages?: Pages } = {}
     const app = await buildApp(deps, {
       serverFactory: (handler) =>
-        (opened.server = createServer(timeouts, (request, response) => {
-          if (!config.roles.web || isApiPath(request.url)) handler(request, response)
-          else opened.pages?.handle(request, response)
-        })),
+        (opened.server = createServer(
+          timeouts,
+          refuseOddMethods(config, isApi, (request, response) => {
+            if (isApi(request.url)) handler(request, response)
+            else opened.pages?.handle(request, response)
+          })
+        )),
     })
     const server = opened.server as Server
     const redis = config.redisUrl

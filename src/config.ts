@@ -30,8 +30,12 @@ export const readPublicConfig = (env: Environment = environment()): PublicConfig
   gaId: (env['GA_ID'] ?? '').trim(),
 })
 
-/** The configured address of the site without a trailing slash; empty: the request's host is used. Server only. */
-export const readSiteUrl = (env: Environment = environment()): string => trimmed(env['SITE_URL'])
+/**
+ * The address of the site without a trailing slash, as the server has it in mails. Never the host that a request names:
+ * anybody can send any. Server only.
+ */
+export const readSiteUrl = (env: Environment = environment()): string =>
+  trimmed(env['SITE_URL']) || `http://localhost:${(env['PORT'] ?? '').trim() || 3000}`
 
 /** Name of the header in which a proxy sends the visitor's country; empty for none. Server only. */
 export const readCountryHeader = (env: Environment = environment()): string =>

@@ -77,6 +77,9 @@ export function rawErrorResponse(code: 'malformed' | 'headers_too_large' | 'requ
   return `HTTP/1.1 ${body.statusCode} ${body.error}\r\n${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
+/** The body of an error that is answered before a request is read. The language is unknown, so the text is English. */
+export const rawErrorBody = (code: 'method_not_allowed'): string => JSON.stringify(new ApiError(code).body('en'))
+
 /** Seconds after which a client should retry when a dependency is temporarily unavailable. */
 const retryAfterS = 5
 

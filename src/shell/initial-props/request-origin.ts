@@ -35,16 +35,8 @@ export const requestOrigin = (req: Request): RequestOrigin => {
   }
 }
 
-/** The site's origin for canonical links: as configured, else from the request's host. Server only. */
-export const siteOrigin = (req: Request): string => {
-  const configured = readSiteUrl()
-  if (configured) return configured
-  const host = req.headers.host ?? ''
-  return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : ''
-}
-
 /** The visitor of a page request, and the values sent to their browser once. Server only. */
 export const initialRequest = (req: Request): { from: RequestOrigin; first: FirstProps } => {
   const from = requestOrigin(req)
-  return { from, first: { config: readPublicConfig(), origin: siteOrigin(req), locale: from.locale } }
+  return { from, first: { config: readPublicConfig(), origin: readSiteUrl(), locale: from.locale } }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { neededParts, readinessOf } from '../../../server/features/platform/system/check-ready.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
 
@@ -16,13 +17,16 @@ afterAll(async () => {
 
 const ask = async () => {
   const answer = await app.app.inject('/api/ready')
-  const { data, fields } = answer.json<{ data?: { parts: string[] }; fields?: Record<string, string> }>()
-  return { status: answer.statusCode, parts: data?.parts, fields }
+  const { data, fields } = answer.json<{
+    data?: { parts: string[]; degraded: object[] }
+    fields?: Record<string, string>
+  }>()
+  return { status: answer.statusCode, parts: data?.parts, degraded: data?.degraded, fields }
 }
 const parts = () => ['process', 'database', 'migrations', 'queue', 'storage', ...(redis ? ['redis'] : []), 'disk']
 
 test('a process is ready when all that it needs works, and names its parts', async () => {
-  await expect.poll(ask).toEqual({ status: 200, parts: parts(), fields: undefined })
+  await expect.poll(ask).toEqual({ status: 200, parts: parts(), degraded: [], fields: undefined })
 })
 
 test('it is not ready while a migration of its release has not run, and lives nevertheless', async () => {
@@ -47,11 +51,30 @@ test('it says at once that it is stopping', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-test.runIf(hasRedis())('it is not ready without Redis, and the answer says neither address nor error', async () => {
+test.runIf(hasRedis())('it serves without Redis and says so, with neither address nor error', async () => {
   await redis?.close()
-  await expect.poll(ask).toEqual({ status: 503, fields: { redis: 'does not work' } })
+  await expect
+    .poll(ask)
+    .toEqual({ status: 200, parts: parts(), degraded: [{ part: 'redis', reason: 'does not work' }] })
   redis = await startRedis(redis?.url)
-  await expect.poll(ask).toMatchObject({ status: 200 })
+  await expect.poll(ask).toMatchObject({ status: 200, degraded: [] })
+})
+
+test('without the storage visitors are served, and a process that only processes media is not ready', async () => {
+  const answers = []
+  for (const { web, media } of [
+    { web: true, media: true },
+    { web: false, media: true },
+    { web: false, media: false },
+  ]) {
+    const other = await testApp()
+    const roles = { web, jobs: true, media }
+    const deps = { ...other.deps, config: { ...other.deps.config, roles, dataDir: '/nowhere' } }
+    const faults = await readinessOf(deps)()
+    answers.push(neededParts(roles).filter((part) => faults[part] !== undefined))
+    await other.close()
+  }
+  expect(answers).toEqual([[], ['disk'], []])
 })
 
 test('it is not ready without the database', async () => {

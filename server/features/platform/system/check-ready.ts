@@ -3,13 +3,25 @@ import { sql } from 'kysely'
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
 import type { system } from '../../../../contract/system.ts'
 import { missingMigrations } from '../../../db/migrate.ts'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 
-/** What a process needs to serve people. */
+/** What a process uses. */
 export type ReadyPart = ResponseIn<typeof system.ready>['parts'][number]
 type Part = ReadyPart
-/** Parts without which a process serves people as well: something else takes their place. */
-export const dispensableParts: readonly ReadyPart[] = ['replica']
+
+/**
+ * What a process of these roles cannot do its work without. Visitors are served without the rest: without Redis each
+ * process by itself, without the storage with placeholders, on a full disk whatever needs no new file. A process that
+ * only processes media can do nothing without them.
+ */
+export const neededParts = ({ web, media }: Config['roles']): readonly ReadyPart[] => [
+  'process',
+  'database',
+  'migrations',
+  'queue',
+  ...(media && !web ? (['storage', 'disk'] as const) : []),
+]
 /** A reason that anybody may read. Errors of other programs may quote addresses and accounts, so they are not repeated. */
 class NotReady extends Error {}
 /** Throws when the part is not ready. */

@@ -6,11 +6,12 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { dispensableParts, readinessOf, type ReadyPart } from './check-ready.ts'
+import { neededParts, readinessOf, type ReadyPart } from './check-ready.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 
 const handlers = (deps: Deps): Handlers<typeof system> => {
   const checkReady = readinessOf(deps)
+  const needed = neededParts(deps.config.roles)
   return {
     health: async () => {
       try {
@@ -24,7 +25,7 @@ const handlers = (deps: Deps): Handlers<typeof system> => {
     ready: async () => {
       const parts = Object.entries(await checkReady()) as [ReadyPart, string | undefined][]
       const faults = parts.flatMap(([part, reason]) => (reason === undefined ? [] : [{ part, reason }]))
-      const serious = faults.filter(({ part }) => !dispensableParts.includes(part))
+      const serious = faults.filter(({ part }) => needed.includes(part))
       if (serious.length > 0)
         throw new ApiError('unavailable', {}, Object.fromEntries(serious.map(({ part, reason }) => [part, reason])))
       return { status: 'ready', parts: parts.map(([part]) => part), degraded: faults }
