@@ -26,7 +26,7 @@ const handlers = (deps: Deps): Handlers<typeof messages> => ({
   remove: async ({ viewer, params, caller }) => {
     const isOfStream = await isStreamMessage(deps.db, params.id)
     await (isOfStream
-      ? removeStreamMessage(deps, params.id, { viewer, country: caller.country })
+      ? removeStreamMessage(deps, params.id, { viewer, country: caller.country }, caller.address)
       : removeMessage(deps, viewer.id, params.id))
   },
   uploadPhoto: ({ viewer, caller, files }) =>
