@@ -61,14 +61,17 @@ test.each<[string, Record<string, string>]>([
 
 const hostile = ['-1', '0.5', '1e99', 'x y', 'http://', 'ftp://a.example', '<>', '../..', 'true,false', '\u0000']
 
-test.each(Object.keys(Environment.shape).filter((name) => name !== 'DATA_DIR'))('%s says in plain words what it must be', (name) => {
-  for (const value of hostile) {
-    const text = said({ [name]: value })
-    if (text === 'accepted') continue
-    expect(text, value).toMatch(/^[A-Z][A-Z0-9_]+(?:: (?:must|is|nothing|no) | is (?:missing:|only|no) )[^\n]+$/)
-    expect(text, value).not.toMatch(/Invalid|expected|received|Too (?:small|big)/)
+test.each(Object.keys(Environment.shape).filter((name) => name !== 'DATA_DIR'))(
+  '%s says in plain words what it must be',
+  (name) => {
+    for (const value of hostile) {
+      const text = said({ [name]: value })
+      if (text === 'accepted') continue
+      expect(text, value).toMatch(/^[A-Z][A-Z0-9_]+(?:: (?:must|is|nothing|no) | is (?:missing:|only|no) )[^\n]+$/)
+      expect(text, value).not.toMatch(/Invalid|expected|received|Too (?:small|big)/)
+    }
   }
-})
+)
 
 test("other programs' variables are left alone", () => {
   const others = {
