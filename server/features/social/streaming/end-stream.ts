@@ -59,7 +59,16 @@ export async function endStreamWithin(
   await lockChatOf(trx, streamId)
   const stream = await trx
     .selectFrom('stream')
-    .select(['performer_id', 'status', 'started_at', 'last_part_at', 'opened_at', 'scheduled_at', 'has_opened_chat', 'access'])
+    .select([
+      'performer_id',
+      'status',
+      'started_at',
+      'last_part_at',
+      'opened_at',
+      'scheduled_at',
+      'has_opened_chat',
+      'access',
+    ])
     .where('id', '=', streamId)
     .where('status', 'in', ['scheduled', 'starting', 'live'])
     .forUpdate()
