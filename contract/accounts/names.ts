@@ -1,5 +1,4 @@
 import '../zod-config.ts'
-import * as z from 'zod'
 import { trimmed } from '../bounded.ts'
 import { hiddenText, hasHiddenCharacters, plainText } from '../text/plain-text.ts'
 

@@ -1,5 +1,4 @@
 import '../zod-config.ts'
-import * as z from 'zod'
 import { trimmed } from '../bounded.ts'
 import { looksLikeWebAddress } from './names.ts'
 

@@ -148,7 +148,7 @@ describe('the type of a post follows from its files', () => {
     expect(given.data).toMatchObject({ thumbnailId: poster, files: [{ alt: 'A tone' }] })
     expect((await view(video._id, creator)).files?.[0]?.alt).toBe('A checkerboard')
     expect((await put(_id, { fileIds: [files![0]!._id], access: 'free' })).data).not.toHaveProperty('thumbnail')
-    const words = await put(_id, { text: 'No sound any more', access: 'free' })
+    const words = await put(_id, { text: 'No sound any more', fileIds: [], access: 'free' })
     expect(words.data).toMatchObject({ type: 'text', totalFiles: 0, files: [] })
     expect(words.data).not.toHaveProperty('duration')
   })
@@ -208,9 +208,9 @@ test('photos and videos are combined in one post, in order; when locked, everyon
     expect(JSON.stringify(locked)).not.toContain(secret)
   expect((await list('video')).data.map((feed) => feed._id)).toContain(made.data._id)
   // Files that are not named are removed, and so are their descriptions.
-  expect((await put(made.data._id, { text: 'x', fileIds: ids, access: 'sale', price: 5 })).data).not.toHaveProperty(
-    'title'
-  )
+  expect(
+    (await put(made.data._id, { title: '', caption: '', text: 'x', fileIds: ids, access: 'sale', price: 5 })).data
+  ).not.toHaveProperty('title')
 })
 
 test('a title and a caption have length limits', async () => {
@@ -266,11 +266,11 @@ test('a draft may have unfinished files; a published or scheduled post may not',
     pendingFileIds: [fileId],
     draftFiles: [{ _id: fileId, kind: 'photo' }],
   })
-  expect((await put(draft._id, { fileIds: [fileId] })).error.fields).toHaveProperty('fileIds.0')
+  expect((await put(draft._id, { fileIds: [fileId], status: 'active' })).error.fields).toHaveProperty('fileIds.0')
   await status('failed')
   expect((await app.call(feeds.viewOwn, { params: { id: draft._id } }, creator)).data.pendingFileIds).toEqual([fileId])
   await status('ready')
-  const published = (await put(draft._id, { fileIds: [fileId] })).data
+  const published = (await put(draft._id, { fileIds: [fileId], status: 'active' })).data
   expect(published).toMatchObject({ status: 'active', files: [{ _id: fileId }] })
   expect(published).not.toHaveProperty('pendingFileIds')
 })

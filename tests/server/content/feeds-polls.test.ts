@@ -107,7 +107,11 @@ test('the options cannot be changed after the first vote; before it the poll can
   const post = await publish()
   const params = { id: post._id }
   const put = (pollId?: string) =>
-    app.call(feeds.update, { params, body: { text: 'Text', access: 'free', ...(pollId && { pollId }) } }, creator)
+    app.call(
+      feeds.update,
+      { params, body: { text: 'Text', fileIds: [], access: 'free', ...(pollId && { pollId }) } },
+      creator
+    )
   const second = (await makePoll({ options: ['A', 'B'] })).data
   expect((await put(second._id)).data.poll?.options.map((option) => option.text)).toEqual(['A', 'B'])
   expect(await app.deps.db.selectFrom('poll').select('id').where('id', '=', post.poll!._id).execute()).toEqual([])

@@ -151,8 +151,13 @@ describe('writing', () => {
     const draft = await post(pending, { text: 'x', fileIds: [photo], status: 'draft' })
     expect(draft.status).toBe(201)
     expect(
-      (await app.call(feeds.update, { params: { id: draft.data._id }, body: { text: 'x' } }, { token: pending.token }))
-        .error.code
+      (
+        await app.call(
+          feeds.update,
+          { params: { id: draft.data._id }, body: { text: 'x', status: 'active' } },
+          { token: pending.token }
+        )
+      ).error.code
     ).toBe('performer_pending')
     expect((await app.call(feeds.searchOwn, {}, { token: pending.token })).data).toMatchObject({
       total: 1,

@@ -156,7 +156,7 @@ test('an item that is taken down is visible to its creator only, is not counted,
   const publish = async () =>
     await app.call(
       feeds.update,
-      { params: { id }, body: { text: 'Again', access: 'sale', price: 5 } },
+      { params: { id }, body: { text: 'Again', access: 'sale', price: 5, status: 'active' } },
       { token: creator.token }
     )
   expect([(await publish()).error.code, await seen(fan)]).toEqual(['taken_down', 404])

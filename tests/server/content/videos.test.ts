@@ -30,7 +30,14 @@ const upload = async (body: Partial<Body> = {}, by = creator) => {
 }
 
 const update = (id: string, body: Partial<Body> = {}, by = creator) =>
-  app.call(videos.update, { params: { id }, body: { title: 'A video', access: 'free', ...body } }, { token: by.token })
+  app.call(
+    videos.update,
+    {
+      params: { id },
+      body: { title: 'A video', caption: '', description: '', access: 'free', status: 'active', ...body },
+    },
+    { token: by.token }
+  )
 const view = (id: string, by?: TestPerson) => app.call(videos.view, { params: { id } }, { token: by?.token })
 const search = async (query: In<(typeof videos.search)['query']>, by?: TestPerson) =>
   (await app.call(videos.search, { query: { performerId: creator.id, ...query } }, { token: by?.token })).data

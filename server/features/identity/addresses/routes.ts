@@ -15,7 +15,7 @@ const handlers = (deps: Deps): Handlers<typeof addresses> => ({
   update: async ({ viewer, params, body, caller }) => {
     const row = await findAddress(deps.db, viewer.id, params.id)
     if (!row) throw new ApiError('not_found')
-    const { _id, createdAt, ...stored } = presentAddress(row)
+    const { _id: _, createdAt: __, ...stored } = presentAddress(row)
     const whole = completed(addresses.create.body, body, stored, caller.language)
     return presentAddress(await updateAddress(deps, viewer.id, params.id, applyAddressRule(whole)))
   },
