@@ -14,8 +14,9 @@ const volatile = new Set([
   'clockAhead',
 ])
 
-/** Without the signature of an address. */
-const unsigned = (text: string): string => text.replace(/\?\S*/, '')
+/** Without the signature of an address, and without the origin of the API, which only the client adds. */
+const unsigned = (text: string): string =>
+  text.replace(/\?\S*/, '').replace(/https?:\/\/[^/]+(?=\/(?:m|api)\/)/g, '')
 
 const plain = (value: unknown): unknown => {
   if (typeof value === 'string') return unsigned(value)
