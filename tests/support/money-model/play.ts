@@ -201,6 +201,7 @@ async function gatewayActs(model: ModelSetup, home: Household, deaths: Deaths): 
     .where('status', '=', 'succeeded')
     .where('gateway', '=', 'sandbox')
     .where('card_id', 'is not', null)
+    .where('amount', '>', 0) // of a verified card there is nothing to refund
     .orderBy('id')
     .execute()
   const payment = paid[home.chance.below(Math.max(1, paid.length))]
