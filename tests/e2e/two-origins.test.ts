@@ -44,7 +44,7 @@ test('the pages of one server work with the API of another: signing in, pictures
   const creator = await joinCreator(api, 'Vera Stone')
   const fan = await joinFan(api, 'Luis Park', 40)
   await fan.call('POST', `/follows/${creator.id}`)
-  await creator.call('POST', '/performer/feeds', { type: 'text', text: 'The encore, in ink', access: 'sale', price: 5 })
+  await creator.call('POST', '/performer/feeds', { text: 'The encore, in ink', access: 'sale', price: 5 })
 
   const hers = await openWindow(browser, pages, size)
   keepPicture(hers, 'two-origins-creator')

@@ -27,7 +27,7 @@ export function drainRefusedBodies(app: FastifyInstance): void {
     done()
   })
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (!raw.complete) drain(raw)
+    if (!raw.complete && !raw.readableEnded) drain(raw)
     done()
   })
 }
@@ -35,11 +35,11 @@ export function drainRefusedBodies(app: FastifyInstance): void {
 function drain(raw: FastifyRequest['raw']): void {
   const { socket } = raw
   const from = socket.bytesRead
-  const giveUp = setTimeout(() => socket.destroy(), DRAIN_MS).unref()
+  const giveUp = setTimeout(() => raw.destroy(), DRAIN_MS).unref()
   const stop = (): void => clearTimeout(giveUp)
   raw.unpipe()
   raw.on('data', () => {
-    if (socket.bytesRead - from > DRAIN_BYTES) socket.destroy()
+    if (socket.bytesRead - from > DRAIN_BYTES) raw.destroy()
   })
   raw.once('end', stop).once('error', stop)
   socket.once('close', stop)

@@ -186,7 +186,9 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
           currency,
           status: reason ? 'declined' : needsAuthentication ? 'requires_action' : 'succeeded',
           decline_reason: reason ?? null,
-          disputes_at: behaviour === 'dispute' && !reason ? new Date(clock.now().getTime() + disputeAfterMs) : null,
+          // Of a verified card nothing was paid that could be disputed.
+          disputes_at:
+            behaviour === 'dispute' && !reason && amount > 0 ? new Date(clock.now().getTime() + disputeAfterMs) : null,
         })
       )
     },

@@ -92,7 +92,17 @@ export async function answerDisputes({ db, deps, bank }: ModelSetup, home: House
   }
 }
 
-/** Another command decided first, or the time for evidence was over. */
+/** Another command decided first, the payment provider has the payout, or the time for evidence was over. */
+const decided = [
+  'conflict',
+  'already_decided',
+  'payout_not_approved',
+  'payout_by_provider',
+  'payout_in_transit',
+  'dispute_over',
+  'evidence_sent',
+  'evidence_too_late',
+]
 const unlessDecided = (error: unknown): void => {
-  if (!['conflict', 'evidence_sent', 'evidence_too_late'].includes((error as { code?: string }).code ?? '')) throw error
+  if (!decided.includes((error as { code?: string }).code ?? '')) throw error
 }
