@@ -249,7 +249,7 @@ export const manualPayment = ({ chance, fans, creators }: Household, site: Site,
 /** A creator requests a payout of their earnings or of more, changes the request or cancels it. */
 export const payoutChange = ({ chance }: Household, creator: Creator, pending: string | undefined): Intent => {
   const amount = chance.pick([1, 2.5, 8, 20])
-  const refusals = ['payout_pending', 'insufficient_earnings', 'conflict'] as const
+  const refusals = ['payout_pending', 'insufficient_earnings', 'payout_fixed'] as const
   if (pending === undefined || chance.happens(0.2))
     return { who: creator, key: randomUUIDv7(), endpoint: payouts.create, sent: { body: { amount } }, mayBe: refusals }
   return chance.happens(0.6)
