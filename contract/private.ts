@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import type * as z from 'zod'
 
 const marked = new WeakSet<object>()
