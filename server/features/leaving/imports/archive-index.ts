@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { ApartError, runApart, type Bounds } from '../../../integrations/apart/run-apart.ts'
+import { IsolatedError, runIsolated, type Bounds } from '../../../integrations/isolated/run-isolated.ts'
 import type { ImportFailure } from '../../../../contract/accounts/leaving.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveMedia, ArchivePost } from './archive-schema.ts'
@@ -27,12 +27,12 @@ export type ArchiveIndex = { total: number; unread: number; named: { part: 'post
 export async function readIndex(path: string, folder: string): Promise<ArchiveIndex> {
   const out = folderOf(folder)
   await mkdir(out, { recursive: true })
-  const result = await runApart<{ path: string; out: string }, ArchiveIndex | { failure: ImportFailure }>(
+  const result = await runIsolated<{ path: string; out: string }, ArchiveIndex | { failure: ImportFailure }>(
     new URL('./index-archive.ts', import.meta.url),
     { path, out },
     bounds
   ).catch((error: unknown) => {
-    throw error instanceof ApartError ? new ArchiveError('too_large', error) : error
+    throw error instanceof IsolatedError ? new ArchiveError('too_large', error) : error
   })
   if ('failure' in result) throw new ArchiveError(result.failure)
   return result

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApartError, runApart, WorkError, type Bounds } from '../../../integrations/apart/run-apart.ts'
+import { IsolatedError, runIsolated, WorkError, type Bounds } from '../../../integrations/isolated/run-isolated.ts'
 
 /** Bounds of one page: a long one takes some milliseconds, and the process itself a third of a second. */
 const bounds: Bounds = { maxMs: 5000, maxMb: 300 }
@@ -10,9 +10,9 @@ const bounds: Bounds = { maxMs: 5000, maxMb: 300 }
  */
 export async function renderPage(text: string): Promise<string | undefined> {
   try {
-    return await runApart<string, string>(new URL('./render-work.ts', import.meta.url), text, bounds)
+    return await runIsolated<string, string>(new URL('./render-work.ts', import.meta.url), text, bounds)
   } catch (error) {
-    if (error instanceof ApartError || error instanceof WorkError) return undefined
+    if (error instanceof IsolatedError || error instanceof WorkError) return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
-/** The process of `run-apart.ts`: imports one module, does one piece of its work, and ends with the server. */
+/** The process of `run-isolated.ts`: imports one module, does one piece of its work, and ends with the server. */
 import { writeFileSync } from 'node:fs'
-import type { FromApart, ToApart, Work } from './run-apart.ts'
+import type { FromIsolated, ToIsolated, Work } from './run-isolated.ts'
 
 // When memory runs out, the kernel should kill this process and not the site or its database (Linux only).
 try {
@@ -10,8 +10,8 @@ try {
 }
 
 process.on('disconnect', () => process.exit())
-process.once('message', ({ module, input }: ToApart) => {
-  const send = (message: FromApart): void => void process.send?.(message)
+process.once('message', ({ module, input }: ToIsolated) => {
+  const send = (message: FromIsolated): void => void process.send?.(message)
   const run = async (): Promise<unknown> => {
     const { work } = (await import(module)) as { work: Work<unknown, unknown> }
     return work(input)
