@@ -20,8 +20,8 @@ export type TokenPurchase = {
   resumes: boolean
   /** Whether the buyer has made all required choices. */
   isReady: boolean
-  /** Charges the wallet and reports the result itself. */
-  buy: () => Promise<void>
+  /** Charges the wallet and reports the result itself; returns whether it is bought. */
+  buy: () => Promise<boolean>
 }
 
 /**
@@ -32,10 +32,10 @@ export type TokenPurchase = {
  */
 export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: TokenPurchase) => {
   const { tokenPrice, minimumWalletPrice: min, maximumWalletPrice: max } = useAppSelector(selectSettings)
-  const source = usePaySource(cost)
   const [paid, setPaid] = useState<Payment>()
   const [toppedUp, setToppedUp] = useState<number>()
   const payment = usePayment({ back, resumes, onDone: setPaid })
+  const source = usePaySource({ what, cost, payment })
   const { send, sending, error, reset } = useSend('payments.topUp', {
     toast: false,
     onSuccess: (begun) => follow(begun),
@@ -48,12 +48,20 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
   const byCard = cost === undefined || !isCard ? 0 : source.missing > 0 ? source.missing : cost
   const charge = byCard > 0 ? amountFor(byCard, { tokenPrice, min, max }) : 0
   const gets = charge > 0 ? tokensFor(charge, tokenPrice) : 0
+  const finish = async (): Promise<void> => {
+    source.hold()
+    if (await buy()) source.settle()
+    else source.release()
+  }
   const goOn = useEffectEvent((done: Payment): void => {
     setPaid(undefined)
     setToppedUp(done.amount)
+    // The card has paid: if the purchase fails, the balance pays for the next attempt.
+    source.forget()
     // The purchase is made only at the price shown when the button was pressed; otherwise the dialog shows the new one
     // and asks again.
-    if (takePendingPurchase(what, done._id) === cost) void buy()
+    if (takePendingPurchase(what, done._id) === cost) void finish()
+    else source.release()
   })
   const isKnown = cost !== undefined && isReady
   useEffect(() => {
@@ -97,10 +105,12 @@ export const useTokenPayment = ({ cost, what, back, resumes, isReady, buy }: Tok
     submit: async (): Promise<void> => {
       if (cost === undefined || !isReady) return
       restart()
-      if (!isCard) return buy()
+      if (!isCard) return finish()
+      source.hold()
       const chosen = await source.resolve()
-      if (chosen?.payFrom !== 'card') return
-      await send({ body: { amount: charge, cardId: chosen.cardId } })
+      const sent =
+        chosen?.payFrom === 'card' ? await send({ body: { amount: charge, cardId: chosen.cardId } }) : undefined
+      if (!sent?.ok) source.release()
     },
   }
 }

@@ -80,15 +80,15 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
       setRefreshing(false)
     }
   }
-  const buy = async (): Promise<void> => {
-    if (price === undefined) return
+  const buy = async (): Promise<boolean> => {
+    if (price === undefined) return false
     const sent = await send({ params: { id: _id }, body: { price, ...(isSent && sendTo) } })
     if (sent.ok) {
       dispatch(setBalance(sent.data))
       copies.settle()
       await refresh()
       onBought(false, isSent ? sent.data._id : undefined)
-      return
+      return true
     }
     const { code, details } = sent.error
     if (code === 'already_purchased') {
@@ -105,6 +105,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
       setChangedTo(now)
       cache.patch<Purchasable>(_id, () => ({ price: now }))
     }
+    return code === 'already_purchased'
   }
   const isOver = error?.code === 'price_changed' || error?.code === 'already_purchased'
   return {

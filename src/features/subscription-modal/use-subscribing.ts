@@ -32,9 +32,13 @@ export const useSubscribing = (
   const coupon = useCoupon(performer._id, plan.type, wanted)
   /** The price that is paid now. */
   const price = coupon.offer?.discountedPrice ?? plan.price
-  const source = usePaySource(
-    settings.walletSubscriptions ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice) : undefined
-  )
+  const source = usePaySource({
+    what: `subscribe:${performer._id}`,
+    cost: settings.walletSubscriptions
+      ? walletCost(isFree ? performer.monthlyPrice : price, settings.tokenPrice)
+      : undefined,
+    payment,
+  })
   const [changedTo, setChangedTo] = useState<number>()
   const { send, sending, error, reset } = useSend('payments.subscribe', { toast: false, onSuccess: payment.follow })
   const restart = (): void => {
@@ -54,8 +58,9 @@ export const useSubscribing = (
   const submit = async (): Promise<void> => {
     payment.reset()
     setChangedTo(undefined)
+    source.hold()
     const paying = await source.resolve()
-    if (!paying) return
+    if (!paying) return source.release()
     const sent = await send({
       body: {
         performerId: performer._id,
@@ -67,6 +72,7 @@ export const useSubscribing = (
       },
     })
     if (sent.ok) return
+    source.release()
     const { code, details, fields } = sent.error
     if (fields?.['couponCode']) void coupon.renew()
     if (code === 'price_changed' && typeof details['price'] === 'number') {

@@ -45,21 +45,30 @@ export const PayNowDialog = ({
   const { currency, tokenPrice, walletSubscriptions } = useAppSelector(selectSettings)
   const [changedTo, setChangedTo] = useState<number>()
   const price = changedTo ?? subscription.nextCharge ?? subscription.price
-  const pay = usePaySource(walletSubscriptions ? walletCost(price, tokenPrice) : undefined)
   const back = withQuery(router.asPath, { pay: subscription._id, payment: undefined })
-  const done = (): void => onPaid(subscription.performer.name)
+  const done = (): void => {
+    pay.settle()
+    onPaid(subscription.performer.name)
+  }
   const payment = usePayment({ back, resumes: true, onDone: done })
+  const pay = usePaySource({
+    what: `renewal:${subscription._id}`,
+    cost: walletSubscriptions ? walletCost(price, tokenPrice) : undefined,
+    payment,
+  })
   const { send, sending, error } = useSend('payments.paySubscription', { toast: false, onSuccess: payment.follow })
   const busy = sending || pay.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving'
   const submit = async (): Promise<void> => {
     payment.reset()
+    pay.hold()
     const source = await pay.resolve()
-    if (!source) return
+    if (!source) return pay.release()
     const sent = await send({
       params: { gateway: subscription.gateway, id: subscription._id },
       body: { price, ...source },
     })
     if (sent.ok) return
+    pay.release()
     if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
     // It was paid in the meantime, or has ended.
     if (sent.error.code === 'conflict') void cache.applyCauses('payments.paySubscription')

@@ -62,8 +62,9 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
     },
     /** Call when the field of the custom amount is left, or the form is sent (`all`): its error is shown from then on. */
     leave: (all = false): void => draft.change({ left: all || typed !== '' }),
-    give: async (): Promise<void> => {
-      if (amount === undefined || !performer) return
+    /** Returns whether it was given. */
+    give: async (): Promise<boolean> => {
+      if (amount === undefined || !performer) return false
       const trimmed = message.trim()
       const sent = await send({
         params: { id: performer._id },
@@ -75,6 +76,7 @@ export const useTipping = (tipping: Tipping, onGiven: (tokens: number, name: str
         onGiven(amount, performer.name)
       } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number')
         dispatch(setBalance({ balance: sent.error.details['balance'] }))
+      return sent.ok
     },
   }
 }

@@ -36,7 +36,7 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
   const { send, sending, error } = useSend('wallet.videoCall', {
     toast: false,
   })
-  const buy = async (): Promise<void> => {
+  const buy = async (): Promise<boolean> => {
     const sent = await send({ params: { id: call._id }, body: { price: call.price } })
     if (sent.ok) {
       dispatch(setBalance(sent.data))
@@ -44,6 +44,7 @@ export const PayCallForm = ({ call, other, back, onBusy, onPaid }: PayCallFormPr
       onPaid()
     } else if (sent.error.code === 'insufficient_balance' && typeof sent.error.details['balance'] === 'number')
       dispatch(setBalance({ balance: sent.error.details['balance'] }))
+    return sent.ok
   }
   const payment = useTokenPayment({
     cost: call.price,

@@ -6,6 +6,7 @@ import { typedAmount } from '../../lib/amount.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { useDraft } from '../composer/use-draft.ts'
 import { tokensFor } from '../payments/token-price.ts'
 import { usePaySource } from '../payments/use-pay-source.ts'
 import { usePayment } from '../payments/use-payment.ts'
@@ -32,10 +33,13 @@ export const useTopUp = () => {
   const back = router.query['back'] === undefined ? undefined : ownPath(router.query['back'], '/home')
   const offers = useRequest('wallet.packages', packagesInput)
   const packages = offers.data?.data ?? []
-  const [picked, pick] = useState<string | undefined>(requestedAmount === undefined ? undefined : 'own')
-  const [typed, type] = useState(requestedAmount ?? '')
+  // The amount is stored while the cardholder is at their bank; a requested one belongs to its own address.
+  const draft = useDraft<{ picked?: string | undefined; typed: string }>(`top-up:${requestedAmount ?? ''}`, {
+    typed: requestedAmount ?? '',
+    ...(requestedAmount !== undefined && { picked: 'own' }),
+  })
+  const { picked, typed } = draft.value
   const [shown, setShown] = useState(requestedAmount !== undefined)
-  const source = usePaySource()
   const returnAddress = withQuery('/wallet', { amount: requestedAmount, back })
   const payment = usePayment({
     back: returnAddress,
@@ -43,11 +47,13 @@ export const useTopUp = () => {
     resumes: ['subscribe', 'tip', 'unlock', 'pay', 'call'].every((name) => router.query[name] === undefined),
     onDone: (done) => {
       showToast({ kind: 'success', message: t.done(inWallet(done.tokens ?? 0)) })
-      type('')
+      draft.reset()
+      source.forget()
       setShown(false)
       if (back) void router.push(back)
     },
   })
+  const source = usePaySource({ what: 'top-up', cost: undefined, payment })
   const { send, sending, error, reset } = useSend('payments.topUp', { toast: false, onSuccess: payment.follow })
   const choice = picked ?? packages[0]?._id ?? 'own'
   const offer = packages.find(({ _id }) => _id === choice)
@@ -84,11 +90,11 @@ export const useTopUp = () => {
     busy: sending || source.saving || payment.state.phase === 'waiting' || payment.state.phase === 'leaving',
     pick: (id: string): void => {
       restart()
-      pick(id)
+      draft.change({ picked: id })
     },
     type: (text: string): void => {
       restart()
-      type(text)
+      draft.change({ typed: text })
     },
     leaveField: (): void => setShown(typed !== ''),
     submit: async (): Promise<void> => {
