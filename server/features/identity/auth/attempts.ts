@@ -12,7 +12,8 @@ export const windowMs = 15 * 60_000
  * The key under which failed attempts are counted. A stranger's attempts count for the typed name (username or e-mail
  * address), whether or not it exists: the count reveals neither accounts nor which name belongs to which address. A
  * browser in which the account has signed in before is counted separately, and so is a session that re-authenticates. Calls
- * that may need a captcha are counted by network, and codes of a second factor by account and by network.
+ * that may need a captcha are counted by network. Codes of a second factor are counted by network, and by account at the
+ * sign-in, where a stranger who knows the password can use up the attempts; a session that proves itself counts its own.
  */
 export function attemptKey(
   ...of:
@@ -21,6 +22,7 @@ export function attemptKey(
     | ['browser', mark: string, name: string]
     | ['session', sessionId: string]
     | ['second factor', accountId: string]
+    | ['second factor in', sessionId: string]
     | ['second factor from', network: string]
 ): Buffer {
   return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()

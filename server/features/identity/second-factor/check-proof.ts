@@ -11,8 +11,14 @@ import { checkPasskey } from './check-passkey.ts'
 /** What somebody offers as proof of a second factor. */
 export type Proof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined }
 
-/** Codes that may be tried in a quarter of an hour (`windowMs`): for one account, and from one network for all accounts. */
-export const maxTries = { account: 5, network: 30 } as const
+/**
+ * Codes that may be tried in a quarter of an hour (`windowMs`): for one account at the sign-in, in one session, and from
+ * one network for all accounts.
+ */
+export const maxTries = { account: 5, session: 5, network: 30 } as const
+
+/** Who offers the proof: `address` of the client, and the session that proves itself; none at the sign-in. */
+export type Prover = { address: string; sessionId?: string }
 
 /** The refusal of a wrong or used code of the app. */
 export const wrongCode = (): ApiError =>
@@ -29,23 +35,24 @@ const isOfApp = (plain: string): boolean => /^\d{6}$/.test(plain)
 
 /**
  * Checks a second factor of an account: a code of its app, a recovery code or a passkey; each is used up. Never call it
- * inside a transaction: a failed attempt must stay counted. `address`: of the client.
+ * inside a transaction: a failed attempt must stay counted. Wrong codes at the sign-in never lock a session out.
  * @throws ApiError 422 for a wrong code, 429 after too many, passkey_refused, challenge_expired
  */
 export async function checkProof(
   deps: Deps,
   accountId: string,
   { code, passkey }: Proof,
-  address: string
+  { address, sessionId }: Prover
 ): Promise<SecondFactorKind> {
   if (passkey) {
     await checkPasskey(deps, 'prove', accountId, passkey)
     return 'passkey'
   }
   if (code === undefined) throw invalidField('code', 'Please fill this in')
-  const key = attemptKey('second factor', accountId)
+  const key =
+    sessionId === undefined ? attemptKey('second factor', accountId) : attemptKey('second factor in', sessionId)
   await countAttempt(deps, attemptKey('second factor from', networkOf(address)), maxTries.network)
-  await countAttempt(deps, key, maxTries.account)
+  await countAttempt(deps, key, sessionId === undefined ? maxTries.account : maxTries.session)
   const plain = plainCode(code)
   const kind = await takeCode(deps, accountId, plain)
   if (!kind) throw isOfApp(plain) ? wrongCode() : wrongRecoveryCode()

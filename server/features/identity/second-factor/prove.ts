@@ -12,7 +12,7 @@ import { checkProof, type Proof } from './check-proof.ts'
  * @throws ApiError as `checkProof`
  */
 export async function prove(deps: Deps, viewer: Viewer, proof: Proof, address: string): Promise<void> {
-  const kind = await checkProof(deps, viewer.id, proof, address)
+  const kind = await checkProof(deps, viewer.id, proof, { address, sessionId: viewer.sessionId })
   const now = deps.clock.now()
   await deps.db
     .updateTable('session')
@@ -40,5 +40,5 @@ export async function requireEverything(
     await requirePassword(deps, viewer, account.password_hash, currentPassword)
   }
   if (proof.code === undefined && !proof.passkey) throw new ApiError('second_factor_required', { methods })
-  await checkProof(deps, viewer.id, proof, address)
+  await checkProof(deps, viewer.id, proof, { address, sessionId: viewer.sessionId })
 }
