@@ -108,6 +108,11 @@ describe.each(sizes)('money, on $name', (size) => {
       .first()
       .waitFor()
     expect(await seriousFindings(page)).toEqual([])
+    // A card that its bank refuses is not saved; what was typed stays, to be corrected.
+    expect(await dialog.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
+    expect(
+      (await fan.call<{ data: { last4: string }[] }>('GET', '/payment-cards')).data.map(({ last4 }) => last4)
+    ).not.toContain('0002')
     await payWith(page, /4242/)
     await dialog.getByRole('button', { name: 'Unlock for $20.00' }).click()
     await page.getByText('The whole set list, in pencil').first().waitFor()
@@ -145,12 +150,13 @@ describe.each(sizes)('money, on $name', (size) => {
     await choose(dialog, 'Custom amount')
     await dialog.getByRole('textbox', { name: 'Your amount' }).fill('17')
     await dialog.getByLabel('Add a message').fill('For the first row')
-    await payWithNewCard(page, '4000 0000 0000 9995')
+    // Its bank accepts it when it is saved, and declines the charge.
+    await payWithNewCard(page, '4000 0000 0000 0341')
     await dialog.getByRole('button', { name: 'Tip $17.00' }).click()
     await dialog.getByText(/card was declined/).waitFor()
     expect(await dialog.getByRole('textbox', { name: 'Your amount' }).inputValue()).toBe('17')
     expect(await dialog.getByLabel('Add a message').inputValue()).toBe('For the first row')
-    await dialog.getByRole('radio', { name: /9995/, checked: true }).waitFor()
+    await dialog.getByRole('radio', { name: /0341/, checked: true }).waitFor()
     await dialog.getByRole('button', { name: 'Tip $17.00' }).waitFor()
     await balanceIs(page, 0)
     expect(troubles().filter((line) => !line.includes('402'))).toEqual([])

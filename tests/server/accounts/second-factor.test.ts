@@ -206,6 +206,23 @@ describe('signing in with a second factor', () => {
       await limited.close()
     }
   })
+
+  it('of a stranger at the sign-in is counted apart from those of an open session', async () => {
+    const limited = await testApp({ RATE_LIMITS: '1' }, new Date('2026-03-01T12:00:10Z'))
+    try {
+      const person = await createFan(limited, { password_hash: passwordHash })
+      const { key } = await addApp(limited, person)
+      const prove = (code: string) => limited.call(secondFactor.prove, { body: { code } }, person)
+      const challenge = await challengeOf(person, limited)
+      for (const status of [422, 422, 422, 422, 422, 429])
+        expect((await finish(challenge, '000000', limited)).status).toBe(status)
+      expect((await prove(await codeOf(limited, key))).status).toBe(204)
+      // The session's own wrong codes are limited too.
+      for (const status of [422, 422, 422, 422, 422, 429]) expect((await prove('000000')).status).toBe(status)
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 describe('asking again', () => {

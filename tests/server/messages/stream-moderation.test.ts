@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { blocks } from '../../../contract/accounts/blocks.ts'
 import { earnings } from '../../../contract/money/earnings.ts'
+import { messages } from '../../../contract/messages/messages.ts'
 import { streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -83,6 +84,27 @@ it('is cleared by its creator, who can also delete any message; others can delet
   const left = await list(fan)
   expect(left).toMatchObject({ total: 0, data: [] })
   expect(left.clearedSeq).toBe(left.version)
+})
+
+it("DELETE /messages/{id} deletes a message of the chat too, by the chat's own rule", async () => {
+  const moderator = await createFan(test)
+  const admin = await createAdmin(test)
+  await update({ moderator: { accountId: moderator.id, isModerator: true } })
+  const remove = (who: TestPerson, message: string) =>
+    test.call(messages.remove, { params: { id: message } }, { token: who.token })
+  for (const [who, status] of [
+    [await createFan(test), 404],
+    [await createPerformer(test), 404],
+    [fan, 204],
+    [creator, 204],
+    [moderator, 204],
+    [admin, 204],
+  ] as const) {
+    const { data: said } = await send(fan, 'Hm')
+    expect((await remove(who, said._id)).status).toBe(status)
+    const kept = (await list(creator)).data.find(({ _id }) => _id === said._id)
+    expect(kept?.text === 'Hm').toBe(status === 404)
+  }
 })
 
 it('does not exist for blocked accounts, and hides messages of accounts with a block between them', async () => {

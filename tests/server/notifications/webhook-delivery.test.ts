@@ -73,6 +73,36 @@ describe('a delivery', () => {
     expect(() => verify(second, former)).toThrow('No matching signature')
   })
 
+  it('is signed with every former secret for its own day, also when two are replaced in one', async () => {
+    const { _id: id, url, secret: oldest } = await createWebhook(test, creator, receiver.place())
+    const roll = async () => (await test.call(webhooks.rollSecret, { params: { id } }, creator)).data.secret
+    const sign = () => test.call(webhooks.test, { params: { id } }, creator)
+    const middle = await roll()
+    test.clock.advance(10 * hourMs)
+    const newest = await roll()
+    await sign()
+    test.clock.advance(15 * hourMs)
+    await sign()
+    test.clock.advance(10 * hourMs)
+    await sign()
+    const sent = receiver.at(url)
+    const signers = sent.map((one) =>
+      [oldest, middle, newest].map((secret) => {
+        try {
+          return verify(one, secret) !== undefined
+        } catch {
+          return false
+        }
+      })
+    )
+    expect(signers).toEqual([
+      [true, true, true],
+      [false, true, true],
+      [false, false, true],
+    ])
+    expect(String(sent[0]?.headers['webhook-signature']).split(' ')).toHaveLength(3)
+  })
+
   it('is written once, however often the event is delivered, and in the transaction that delivers it', async () => {
     const { _id: id, url } = await createWebhook(test, creator, receiver.place())
     const event = newEvent(test.deps, 'follow.created', { followerId: fan.id, performerId: creator.id })

@@ -48,6 +48,23 @@ const move = (id: string, status: OrderStatus, trackingCode?: string) =>
   test.call(orders.update, { params: { id }, body: { status, trackingCode } }, seller)
 const stockOf = async (id: string) => (await test.call(products.view, { params: { id } })).data.stock
 
+it('two equal orders without a key are two, with one key they are one', async () => {
+  const id = await product(5)
+  const [before, key] = [await balance(), randomUUIDv7()]
+  const order = (sent?: string) =>
+    test.call(
+      wallet.product,
+      { params: { id }, body: { price: 10, deliveryAddressId: addressId } },
+      { token: fan.token, ...(sent && { key: sent }) }
+    )
+  const first = await order()
+  test.clock.advance(3_000)
+  const second = await order()
+  const [third, repeated] = [await order(key), await order(key)]
+  expect(new Set([first, second, third, repeated].map(({ data }) => data._id)).size).toBe(3)
+  expect([await stockOf(id), before - (await balance())]).toEqual([2, 30])
+})
+
 describe('the address book', () => {
   it('has one default address, whatever is added, changed or removed', async () => {
     const reader = await createFan(test)

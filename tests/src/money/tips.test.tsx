@@ -1,19 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
 import { tipParam, parseTipParam } from '../../../src/features/tips/address.ts'
 import { tipSuggestions } from '../../../src/features/tips/suggestions.ts'
 import { TipButton } from '../../../src/features/tips/TipButton.tsx'
 import { TipModal } from '../../../src/features/tips/TipModal.tsx'
-import { selectBalance } from '../../../src/features/user/slice.ts'
+import { selectBalance, setBalance } from '../../../src/features/user/slice.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 
-// As long as a wait may take.
-withScreens()
+// Before `withScreens()`, to run after it: an unmounted form stores its draft.
 afterEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
 })
+withScreens()
 
 const performer = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
 const post = { _id: 'f1', totalLikes: 1, totalComments: 0, isLocked: false, performer }
@@ -175,6 +176,69 @@ test('a declined card keeps the input; when the tip fails after the charge, the 
   expect(await shown.findByText('$10.00 was charged to your card and is now in your balance.')).toBeTruthy()
   expect(shown.getByText('Not now.')).toBeTruthy()
   expect(sent).toHaveLength(1)
+})
+
+test('while a tip is being paid the sheet counts the balance once; after a failure it shows the new one', async () => {
+  let answer = (): void => undefined
+  serve()
+  api.use(
+    http.post(apiUrl('/wallet/charges/tip/:id'), async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return refusal(403, 'cannot_write', 'Not now.')
+    })
+  )
+  const { store } = showScreen(<Page />, { user: rich, path: `/marisol?tip=${performer._id}` })
+  const shown = await dialog()
+  fireEvent.click(shown.getByRole('radio', { name: '$20.00' }))
+  await shown.findByText('Balance $80.00')
+  const after = () => shown.getByText('Left in your balance').parentElement?.querySelector('dd')?.textContent
+  expect(after()).toBe('$60.00')
+  const before = answer
+  fireEvent.click(shown.getByRole('button', { name: 'Tip $20.00' }))
+  await waitFor(() => expect(answer).not.toBe(before))
+  // The event of the payment is here before its answer.
+  act(() => void store.dispatch(setBalance({ balance: 60 })))
+  expect([after(), shown.queryByText('Balance $60.00')]).toEqual(['$60.00', null])
+  answer()
+  expect(await shown.findByText('Not now.')).toBeTruthy()
+  expect([after(), shown.queryByText('Balance $60.00') !== null]).toEqual(['$40.00', true])
+})
+
+test('after a refusal at the bank one is back in the same sheet, with amount, message and card', async () => {
+  serve()
+  const asks = { ...payment, status: 'requires_action', actionUrl: '/bank?payment=p1' }
+  const charged: unknown[] = []
+  api.use(
+    http.get(apiUrl('/payment-cards'), () =>
+      ok({ data: [card, { ...card, _id: 'c2', last4: '3184', isDefault: false }], total: 2 })
+    ),
+    http.post(
+      apiUrl('/payment/wallet/top-up'),
+      async ({ request }) => (charged.push(await request.json()), ok({ ...asks, amount: 20 }, 201))
+    ),
+    http.post(apiUrl('/payment/:id/confirm'), () => ok({ ...asks, status: 'failed', failureReason: 'refused' }))
+  )
+  const user = { ...fan, balance: 0 }
+  const { visit, unmount } = showScreen(<Page />, { user, path: `/marisol?tip=${performer._id}` })
+  const first = await dialog()
+  fireEvent.click(first.getByRole('radio', { name: '$20.00' }))
+  fireEvent.change(first.getByRole('textbox', { name: /Add a message/ }), { target: { value: 'Encore' } })
+  await first.findByText('Charged to visa •••• 4242')
+  const others = first.queryByRole('button', { name: 'Other ways to pay' })
+  if (others) fireEvent.click(others)
+  fireEvent.click(first.getByRole('radio', { name: /3184/ }))
+  fireEvent.click(first.getByRole('button', { name: 'Tip $20.00' }))
+  await waitFor(() => expect(visit.path).toContain('/bank?payment=p1'))
+  expect(charged).toEqual([{ amount: 20, cardId: 'c2' }])
+  unmount()
+  showScreen(<Page />, { user, path: `/marisol?tip=${performer._id}&payment=p1` })
+  const again = await dialog()
+  expect(await again.findByText('Your card was declined: refused')).toBeTruthy()
+  expect(again.getByRole<HTMLInputElement>('radio', { name: '$20.00' }).checked).toBe(true)
+  expect(again.getByRole<HTMLInputElement>('radio', { name: /3184/ }).checked).toBe(true)
+  expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: /Add a message/ }).value).toBe('Encore')
 })
 
 test('an address with a payment id buys nothing by itself', async () => {
