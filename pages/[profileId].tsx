@@ -8,6 +8,8 @@ const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels
   <PerformerScreen key={id} id={id} labels={labels} />
 )
 ProfilePage.layout = 'public'
+ProfilePage.authenticate = true
+ProfilePage.noredirect = true
 ProfilePage.bleed = true
 ProfilePage.wide = true
 ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {

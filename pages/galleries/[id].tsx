@@ -3,6 +3,8 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const GalleryPage: AppPage<{ id: string }> = ({ id }) => <GalleryScreen key={id} id={id} />
 GalleryPage.layout = 'public'
+GalleryPage.authenticate = true
+GalleryPage.noredirect = true
 GalleryPage.wide = true
 GalleryPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)

@@ -3,6 +3,8 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LivePage: AppPage<{ id: string }> = ({ id }) => <LiveScreen key={id} id={id} />
 LivePage.layout = 'public'
+LivePage.authenticate = true
+LivePage.noredirect = true
 LivePage.wide = true
 LivePage.load = async ({ query, prefetch }) => {
   const id = String(query.profileId)

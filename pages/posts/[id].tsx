@@ -3,6 +3,8 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const FeedPage: AppPage<{ id: string }> = ({ id }) => <FeedScreen id={id} />
 FeedPage.layout = 'public'
+FeedPage.authenticate = true
+FeedPage.noredirect = true
 FeedPage.load = async ({ query, prefetch, prefetchPage }) => {
   const id = String(query.id)
   await Promise.all([

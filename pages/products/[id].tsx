@@ -3,6 +3,8 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const ProductPage: AppPage<{ id: string }> = ({ id }) => <ProductScreen key={id} id={id} />
 ProductPage.layout = 'public'
+ProductPage.authenticate = true
+ProductPage.noredirect = true
 ProductPage.wide = true
 ProductPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)

@@ -3,6 +3,8 @@ import type { AppPage } from '../../src/shell/app-page.ts'
 
 const VideoPage: AppPage<{ id: string }> = ({ id }) => <VideoScreen key={id} id={id} />
 VideoPage.layout = 'public'
+VideoPage.authenticate = true
+VideoPage.noredirect = true
 VideoPage.wide = true
 VideoPage.load = async ({ query, prefetch }) => {
   const id = String(query.id)

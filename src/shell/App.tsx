@@ -14,7 +14,7 @@ import { LocaleProvider } from '../lib/texts.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { AppStore } from '../store/make-store.ts'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
-import { admit } from './admit.ts'
+import { admit, needsSession } from './admit.ts'
 import type { AppPage } from './app-page.ts'
 import { HeaderPartsProvider, type HeaderParts } from './layouts/HeaderParts.tsx'
 import { Effects } from './effects/Effects.tsx'
@@ -66,7 +66,7 @@ const Screen = ({ Page, shell }: { Page: AppPage; shell: ShellProps }): ReactEle
         <meta key="viewport" name="viewport" content={VIEWPORT} />
         <link key="icon" rel="icon" href={favicon} />
       </NextHead>
-      <PageHead noindex={Page.authenticate || Page.onlyPerformer || Page.permission !== undefined} />
+      <PageHead noindex={needsSession(Page)} />
       {(settings.colors.light || settings.colors.dark) && <SiteColors />}
       {viewer?.viewing && <ViewingBanner viewer={viewer} endsAt={viewer.viewing.endsAt} />}
       <Announcement />

@@ -32,6 +32,13 @@ export const closedFor = (
 }
 
 /**
+ * Whether a page opens to nobody without a session. With `noredirect` a session is welcome, not required: who has one
+ * sees more, as on a creator's page (Spec §2, Page flags).
+ */
+export const needsSession = ({ authenticate, onlyPerformer, noredirect, permission }: PageFlags): boolean =>
+  permission !== undefined || ((authenticate || onlyPerformer) === true && !noredirect)
+
+/**
  * Decides whether a page opens for a viewer (Spec §2, Page flags). Without a valid session the viewer is redirected to
  * the login unless `noredirect`; a viewer who is not a creator is redirected from `onlyPerformer` pages to /home (the
  * specification does not show this case), and so is who lacks a page's `permission`; an operator without the second

@@ -4,6 +4,8 @@ import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const StreamPage: AppPage<{ id: string }> = ({ id }) => <StreamScreen key={id} id={id} />
 StreamPage.layout = 'public'
+StreamPage.authenticate = true
+StreamPage.noredirect = true
 StreamPage.wide = true
 StreamPage.load = async ({ query, prefetch, redirect }) => {
   const id = String(query.id)

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
 import { asyncAction } from '../../store/async-action.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
 
@@ -7,12 +8,12 @@ export const follow = asyncAction<{ id: string }>('follows/follow')
 export const unfollow = asyncAction<{ id: string }>('follows/unfollow')
 
 /**
- * `followedIds`: the creators followed by changes made here (Spec §3, Follow state). `pendingIds`: the creators whose calls are under way, one
- * entry for each call.
+ * `followedIds`: the creators whom the viewer follows (Spec §3, Follow state): from the server at the start, and changed by presses. `pendingIds`:
+ * the creators whose calls are under way, one entry for each call. `changedIds`: those pressed here, of whom a list asked for before is older.
  */
-type State = { followedIds: string[]; pendingIds: string[] }
+type State = { followedIds: string[]; pendingIds: string[]; changedIds: string[] }
 
-const initialState: State = { followedIds: [], pendingIds: [] }
+const initialState: State = { followedIds: [], pendingIds: [], changedIds: [] }
 
 const setFollowed = (state: State, id: string, isFollowed: boolean): void => {
   state.followedIds = state.followedIds.filter((other) => other !== id)
@@ -21,6 +22,7 @@ const setFollowed = (state: State, id: string, isFollowed: boolean): void => {
 
 const start = (state: State, id: string, isFollowed: boolean): void => {
   state.pendingIds.push(id)
+  if (!state.changedIds.includes(id)) state.changedIds.push(id)
   setFollowed(state, id, isFollowed)
 }
 
@@ -39,7 +41,12 @@ const rollBack = (state: State, id: string, isFollowed: boolean): void => {
 export const followsSlice = createSlice({
   name: 'follows',
   initialState,
-  reducers: {},
+  reducers: {
+    /** Adds creators whom the server says the viewer follows. What was pressed here meanwhile is newer. */
+    addFollowed: (state, { payload }: PayloadAction<readonly string[]>) => {
+      for (const id of payload) if (!state.changedIds.includes(id)) setFollowed(state, id, true)
+    },
+  },
   extraReducers: (builder) =>
     builder
       .addCase(follow.intent, (state, { payload }) => start(state, payload.id, true))
@@ -52,14 +59,15 @@ export const followsSlice = createSlice({
   selectors: {
     /**
      * Whether the viewer follows this creator, as the server's last answer says. While a call is under way the last press counts, because an
-     * answer that arrives then may be older; where an answer has no `isFollowed`, the changes made here.
+     * answer that arrives then may be older; where an answer has no `isFollowed`, `followedIds`.
      */
     selectIsFollowed: (state, performer: { _id: string; isFollowed?: boolean }): boolean => {
-      const isChanged = state.followedIds.includes(performer._id)
-      return state.pendingIds.includes(performer._id) ? isChanged : (performer.isFollowed ?? isChanged)
+      const isListed = state.followedIds.includes(performer._id)
+      return state.pendingIds.includes(performer._id) ? isListed : (performer.isFollowed ?? isListed)
     },
     selectFollowedIds: (state) => state.followedIds,
   },
 })
 
 export const { selectIsFollowed, selectFollowedIds } = followsSlice.selectors
+export const { addFollowed } = followsSlice.actions

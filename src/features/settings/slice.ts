@@ -3,13 +3,13 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 
 /**
- * The site's settings except its appearance, whether the visitor's country is blocked, and the offset of the site's
- * time in ms (`src/lib/clock.ts`).
+ * The site's settings except its appearance, whether the visitor's country is blocked, the offset of the site's time
+ * in ms (`src/lib/clock.ts`), and `isLoaded`: the server has sent them, which it cannot while it has no database.
  */
 export type SiteSettings = Omit<
   PublicSettings,
   'siteName' | 'logo' | 'darkmodeLogo' | 'loginPlaceholderImage' | 'menus' | 'favicon'
-> & { geoBlocked: boolean; clockAhead: number }
+> & { geoBlocked: boolean; clockAhead: number; isLoaded: boolean }
 
 /** The specification's defaults (Spec §9), and otherwise the server's. */
 export const initialSettings: SiteSettings = {
@@ -19,6 +19,7 @@ export const initialSettings: SiteSettings = {
   maintenanceMessage: '',
   geoBlocked: false,
   clockAhead: 0,
+  isLoaded: false,
   requireEmailVerification: false,
   paymentGateway: 'stripe',
   stripePublishableKey: '',
@@ -44,7 +45,7 @@ export const settingsSlice = createSlice({
   initialState: initialSettings,
   reducers: {
     /** Replaces the settings with the server's. */
-    setSettings: (state, { payload }: PayloadAction<Partial<SiteSettings>>) => ({ ...state, ...payload }),
+    setSettings: (state, { payload }: PayloadAction<Partial<SiteSettings>>) => ({ ...state, ...payload, isLoaded: true }),
   },
   selectors: { selectSettings: (state) => state },
 })

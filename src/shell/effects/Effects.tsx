@@ -7,6 +7,7 @@ import { loadNextPageCode } from '../initial-props/lazy-initial-props.ts'
 import { useCurrentSettings } from './use-current-settings.ts'
 import { useAnalytics } from './use-analytics.ts'
 import { useSessionReload } from './use-session-reload.ts'
+import { useFollowedIds } from './use-followed-ids.ts'
 import { useSavedUi } from './use-saved-ui.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useWindowHeight } from './use-window-height.ts'
@@ -19,6 +20,7 @@ export const Effects = (): ReactElement => {
   useAnalytics()
   useCurrentSettings()
   useSessionReload()
+  useFollowedIds()
   useSavedUi()
   useScrollRestoration()
   useWindowHeight()

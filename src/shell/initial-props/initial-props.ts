@@ -15,7 +15,7 @@ import { setUser } from '../../features/user/slice.ts'
 import { setSiteTimeOffset } from '../../lib/clock.ts'
 import { sessionEnded } from '../../store/session-ended.ts'
 import type { AppStore } from '../../store/make-store.ts'
-import { admit, closedFor, LOGIN_PATH } from '../admit.ts'
+import { admit, closedFor, LOGIN_PATH, needsSession } from '../admit.ts'
 import type { AppPage, PageContext } from '../app-page.ts'
 import { prefetchInto } from './prefetch.ts'
 import type { FirstProps } from './request-origin.ts'
@@ -88,6 +88,12 @@ const redirectTo = async (ctx: NextPageContext, to: string): Promise<void> => {
 const loginWithReturn = ({ asPath }: NextPageContext): string =>
   `${LOGIN_PATH}?next=${encodeURIComponent(asPath ?? '/')}`
 
+/** The page without the session, which has ended since the viewer was loaded: this page needs none. */
+const asVisitor: typeof loadPage = (Page, ctx, store, client, from) => {
+  store.dispatch(sessionEnded())
+  return loadPage(Page, ctx, store, client, from && { ...from, token: undefined })
+}
+
 const loadPage = async (
   Page: AppPage,
   ctx: NextPageContext,
@@ -122,6 +128,7 @@ const loadPage = async (
     if (!isApiError(error)) throw error
     // The session has ended: on the server redirect to the login; in the browser request() has already handled it.
     if (error.status === 401) {
+      if (from?.token && !needsSession(Page)) return asVisitor(Page, ctx, store, client, from)
       if (ctx.res) await redirectTo(ctx, loginWithReturn(ctx))
       return {}
     }
