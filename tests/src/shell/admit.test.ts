@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { admit } from '../../../src/shell/admit.ts'
+import ProfilePage from '../../../pages/[profileId].tsx'
+import GalleryPage from '../../../pages/galleries/[id].tsx'
+import LivePage from '../../../pages/live/[profileId].tsx'
+import StreamPage from '../../../pages/live/streams/[id].tsx'
+import FeedPage from '../../../pages/posts/[id].tsx'
+import ProductPage from '../../../pages/products/[id].tsx'
+import VideoPage from '../../../pages/videos/[id].tsx'
+import { admit, needsSession } from '../../../src/shell/admit.ts'
+import type { PageFlags } from '../../../src/shell/app-page.ts'
 import { layoutOf } from '../../../src/shell/layouts/layout-of.ts'
 import { creator, fan } from '../support.ts'
 
@@ -42,6 +50,16 @@ describe('admit (Spec §2, Page flags)', () => {
     )
   }
 })
+
+// Public to everybody, and more for who is signed in.
+it.each(Object.entries({ ProfilePage, FeedPage, VideoPage, GalleryPage, ProductPage, LivePage, StreamPage }))(
+  'a session is welcome at %s, not required',
+  (_, Page: PageFlags) => {
+    expect([Page.authenticate, Page.noredirect]).toEqual([true, true])
+    expect(admit(Page, null, sites.open)).toEqual({ enter: true })
+    expect(needsSession(Page)).toBe(false)
+  }
+)
 
 describe('layoutOf (Spec §2, Layouts)', () => {
   it.each(names)('chooses for %s', (name) => {
