@@ -3,9 +3,10 @@ import { storableText } from './storable-text.ts'
 /** No input of the contract is nested deeper. What is deeper is refused by its schema, without being looked at here. */
 const maxDepth = 20
 
+/** Also the query of a request, whose parser gives its objects an empty prototype of their own. */
 const isPlainObject = (value: object): value is Record<string, unknown> => {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  const prototype = Object.getPrototypeOf(value) as object | null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /**

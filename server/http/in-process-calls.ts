@@ -18,7 +18,7 @@ import { countryReader } from './country.ts'
 import { errorResponse, languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
 import { requireOpenSite } from './maintenance.ts'
-import { parse } from './parse.ts'
+import { bodySchemaOf, parse } from './parse.ts'
 import { discreetHandler } from './private-fields.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
@@ -88,6 +88,7 @@ export function mountInProcess<C extends Endpoints>(
     const own = (handlers as Record<string, Plain>)[name] as Plain
     const handler = discreetHandler(endpoint, staleHandler(deps, endpoint, recordingHandler(deps, endpoint, own)))
     const shape = endpoint.response && shapeOf(endpoint.response)
+    const bodySchema = bodySchemaOf(endpoint)
     const status = endpoint.status ?? (shape ? 200 : 204)
     operations.set(endpoint, async ({ params, query, body }, { headers, remoteAddress = '127.0.0.1', page }) => {
       const request = { headers: headers as IncomingHttpHeaders, socket: { remoteAddress } }
@@ -98,7 +99,7 @@ export function mountInProcess<C extends Endpoints>(
       const data = await handler({
         params: parse(endpoint.params, asText(params), 'malformed', language),
         query: parse(endpoint.query, asText(query), 'invalid', language),
-        body: parse(endpoint.body, body ?? {}, 'invalid', language),
+        body: parse(bodySchema, body ?? {}, 'invalid', language),
         files: {},
         viewer,
         idempotencyKey: undefined,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Endpoints, ProducedFile } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +11,7 @@ import { languageOf } from './errors.ts'
 import type { Handlers, Input } from './handler-types.ts'
 import { mountInProcess } from './in-process-calls.ts'
 import { envelope, jsonSchema } from './json-schema.ts'
-import { parse } from './parse.ts'
+import { bodySchemaOf, parse } from './parse.ts'
 import { discreetHandler } from './private-fields.ts'
 import { bodyLimitOf } from './request-size.ts'
 import { recordingHandler } from './record-operator-action.ts'
@@ -22,9 +21,6 @@ import { readForm, type ReadForm } from './uploads.ts'
 
 /** The path prefix of the API. */
 export const apiPrefix = '/api'
-
-/** The body of a call that takes none: a field in it is named like any other that is unknown. */
-const noFields = z.strictObject({})
 
 /** Whether an endpoint with files requires a form, because at least one file is required. */
 export const needsForm = (files: NonNullable<Endpoint['files']>): boolean =>
@@ -48,7 +44,7 @@ export function mount<C extends Endpoints>(
     const limit = deps.config.rateLimits ? endpoint.limit : undefined
     const countCall = limit && accountLimit(deps.counter, `${endpoint.method} ${endpoint.path}`, limit)
     const bodyLimit = bodyLimitOf(endpoint)
-    const bodySchema = endpoint.body ?? (endpoint.method === 'GET' ? undefined : noFields)
+    const bodySchema = bodySchemaOf(endpoint)
     const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204)
     app.route({
       method: endpoint.method,

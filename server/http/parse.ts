@@ -1,5 +1,5 @@
-import type * as z from 'zod'
-import type { AnySchema } from '../../contract/endpoint.ts'
+import * as z from 'zod'
+import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode, Language } from '../../contract/errors.ts'
 import { fieldText } from '../../contract/field-texts.ts'
 import { issueText } from '../../contract/issue-texts.ts'
@@ -7,7 +7,14 @@ import { cleanInput } from '../../contract/text/clean-input.ts'
 import { ApiError } from './api-error.ts'
 
 /** Most invalid fields that an answer names: nobody reads more, and a list can have thousands. */
-const maxNamed = 50
+export const MOST_NAMED = 50
+
+/** The body of a call that takes none: a field in it is named like any other that is unknown. */
+const noFields = z.strictObject({})
+
+/** The schema of what a call sends, over HTTP and in process; undefined only for a GET, which has no body. */
+export const bodySchemaOf = ({ body, method }: Pick<Endpoint, 'body' | 'method'>): AnySchema | undefined =>
+  body ?? (method === 'GET' ? undefined : noFields)
 
 const errorMaps = {
   en: { error: (issue: z.core.$ZodRawIssue) => issueText(issue, 'en') },
@@ -28,7 +35,7 @@ export function parse(schema: AnySchema | undefined, value: unknown, code: Error
     throw new ApiError(code, {}, Object.fromEntries(fields))
   }
   for (const issue of result.error.issues) {
-    if (fields.size >= maxNamed) break
+    if (fields.size >= MOST_NAMED) break
     for (const path of pathsOf(issue)) {
       const field = path.join('.') || 'body'
       if (!fields.has(field)) fields.set(field, fieldText(issue.message, language) ?? issue.message)
@@ -40,13 +47,13 @@ export function parse(schema: AnySchema | undefined, value: unknown, code: Error
 /** The fields that an issue is about: of unknown ones their own names, not the object that has them. */
 const pathsOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.slice(0, maxNamed).map((key) => [...issue.path, key.slice(0, 100)])
+    ? issue.keys.slice(0, MOST_NAMED).map((key) => [...issue.path, key.slice(0, 100)])
     : [issue.path]
 
 /** Rejects texts that the database cannot store: with a NUL character or an unpaired surrogate. */
 function markUnstorable(value: unknown, path: readonly string[], fields: Map<string, string>): void {
   if (typeof value === 'string') {
-    if (fields.size < maxNamed && (value.includes('\0') || !value.isWellFormed()))
+    if (fields.size < MOST_NAMED && (value.includes('\0') || !value.isWellFormed()))
       fields.set(path.join('.') || 'body', "This has a character we can't use")
   } else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) markUnstorable(inner, [...path, key], fields)

@@ -64,6 +64,7 @@ const calls: [EndpointName, CallInput][] = [
   ['auth.sessions', {}],
   ['spending.limits', {}],
   ['payouts.calculate', { body: {} }],
+  ['follows.remove', { params: { id: '01933f5e-7c1a-7b2e-9d40-5f6a7b8c9d0e' }, body: { unknown: 1 } }],
   ['lookups.states', { params: { country: 'BR' } }],
 ]
 
