@@ -19,8 +19,19 @@ export const listQuery = {
   sort: z.enum(['asc', 'desc']).default('desc') as unknown as z.ZodDefault<z.ZodType<'asc' | 'desc', 'asc' | 'desc'>>,
 }
 
+/**
+ * `limit` of a list that does not go on by `offset`: there an offset moves nothing, but a wrong one is refused as in
+ * every list.
+ */
+export const limitQuery = {
+  limit: listQuery.limit,
+  offset: numberFromText(z.number().int().min(0).max(maxOffset)).optional() as unknown as z.ZodOptional<
+    z.ZodType<number, number>
+  >,
+}
+
 /** `before` is the cursor of an unbounded feed: the answer's `nextCursor`. Cost does not grow with depth. */
-export const cursorQuery = { limit: listQuery.limit, before: text(200).optional() }
+export const cursorQuery = { ...limitQuery, before: text(200).optional() }
 
 /** A true/false filter in a query string. */
 export const flag = z.enum(['true', 'false']).transform((v) => v === 'true') as z.ZodType<boolean, 'true' | 'false'>

@@ -6,7 +6,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, ProfileId } from '../ids.ts'
 import { newsLevels } from './news-level.ts'
 import { Amount } from '../money/amount.ts'
-import { listQuery, page } from '../paging.ts'
+import { limitQuery, listQuery, page } from '../paging.ts'
 import { isPerformerOption, type PerformerOptionList } from './performer-options.ts'
 import { MediaFile } from '../content/files.ts'
 import { mediaTypes } from '../content/media-types.ts'
@@ -200,7 +200,7 @@ export const performers = endpoints({
     path: '/performers/top',
     access: 'optional',
     summary: 'The creators with the most subscribers',
-    query: z.object({ limit: listQuery.limit }),
+    query: z.object(limitQuery),
     response: page(PerformerCard),
   },
   search: {
@@ -216,7 +216,7 @@ export const performers = endpoints({
     path: '/performers/search/random',
     access: 'optional',
     summary: 'Creators to discover: not followed, in an order that changes each day',
-    query: z.object({ limit: listQuery.limit }),
+    query: z.object(limitQuery),
     response: page(PerformerCard),
   },
   explore: {

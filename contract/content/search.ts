@@ -7,7 +7,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { maxSearchLength } from '../limits.ts'
 import { Stream } from '../live/streams.ts'
-import { cursorQuery, listQuery, page } from '../paging.ts'
+import { cursorQuery, limitQuery, listQuery, page } from '../paging.ts'
 import { Feed } from './feeds.ts'
 import { Photo } from './photos.ts'
 import { Product } from './products.ts'
@@ -53,7 +53,7 @@ export const search = endpoints({
     path: '/search/list/keywords',
     access: 'optional',
     summary: 'Own recent searches, trending ones, and what completes the words typed so far',
-    query: z.object({ q: q.default(''), limit: listQuery.limit }),
+    query: z.object({ ...limitQuery, q: q.default('') }),
     response: SearchSuggestions,
     limit: { max: 600, perS: 600 },
   },
@@ -78,7 +78,7 @@ export const search = endpoints({
     path: '/search',
     access: 'optional',
     summary: 'The best results of each kind. Items that the viewer may not open are locked',
-    query: z.object({ q: q.default(''), limit: listQuery.limit }),
+    query: z.object({ ...limitQuery, q: q.default('') }),
     response: z.object({
       isSimilar: z.boolean().describe('nothing has the words themselves: these are results for similar ones'),
       correctedTo: z.string().optional().describe('the words that were searched in place of those typed'),

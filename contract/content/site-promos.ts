@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { limitQuery } from '../paging.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 
@@ -44,7 +45,7 @@ export const sitePromos = endpoints({
     access: 'optional',
     summary:
       'The promos of the site that are shown now, in the order of its operator, without those that the caller has dismissed',
-    query: z.object({ place: PromoPlace.optional() }),
+    query: z.object({ place: PromoPlace.optional(), offset: limitQuery.offset }),
     response: z.object({ data: z.array(SitePromo), total: z.number().int().min(0) }),
   },
   dismiss: {

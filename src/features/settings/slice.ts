@@ -45,7 +45,11 @@ export const settingsSlice = createSlice({
   initialState: initialSettings,
   reducers: {
     /** Replaces the settings with the server's. */
-    setSettings: (state, { payload }: PayloadAction<Partial<SiteSettings>>) => ({ ...state, ...payload, isLoaded: true }),
+    setSettings: (state, { payload }: PayloadAction<Partial<SiteSettings>>) => ({
+      ...state,
+      ...payload,
+      isLoaded: true,
+    }),
   },
   selectors: { selectSettings: (state) => state },
 })
