@@ -120,7 +120,8 @@ export const staleByEvent: Readonly<
   'order.changed': [...orders, ...earnings],
   'order.created': [...orders, ...earnings],
   'packages.changed': ['wallet.packages', 'tokenPackages.list'],
-  'payment.changed': payments,
+  // A creator pays too: their own account has the balance.
+  'payment.changed': [...payments, 'performers.me'],
   'payout.changed': [
     'payouts.search',
     'payouts.view',
