@@ -1,13 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
 import { tipParam, parseTipParam } from '../../../src/features/tips/address.ts'
 import { tipSuggestions } from '../../../src/features/tips/suggestions.ts'
-import { TipButton } from '../../../src/features/tips/TipButton.tsx'
-import { TipModal } from '../../../src/features/tips/TipModal.tsx'
 import { selectBalance, setBalance } from '../../../src/features/user/slice.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
+import { card, charge, dialog, Page, paid, payment, performer, post, rich, serve } from './tip-page.tsx'
 
 // Before `withScreens()`, to run after it: an unmounted form stores its draft.
 afterEach(() => {
@@ -15,71 +14,6 @@ afterEach(() => {
   sessionStorage.clear()
 })
 withScreens()
-
-const performer = { _id: creator._id, name: 'Marisol Vega', username: 'marisol', avatar: '/a.jpg', isPerformer: true }
-const post = { _id: 'f1', totalLikes: 1, totalComments: 0, isLocked: false, performer }
-const Page = () => (
-  <>
-    <TipButton performer={performer} />
-    <ItemActions type="feed" item={post} />
-    <TipModal />
-  </>
-)
-
-type Sent = { price: number; message?: string; about?: object; key: string | null }
-const serve = (...charge: (() => Response)[]): Sent[] => {
-  const sent: Sent[] = []
-  api.use(
-    http.get(apiUrl('/performers/:id'), () => ok(performer)),
-    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
-    http.post(apiUrl('/wallet/charges/tip/:id'), async ({ request }) => {
-      sent.push({ ...((await request.json()) as Sent), key: request.headers.get('idempotency-key') })
-      return (charge[sent.length - 1] ?? charge.at(-1)!)()
-    })
-  )
-  return sent
-}
-const paid = (price: number, balance: number) => () =>
-  ok({ _id: 's1', type: 'tip', price, balance, createdAt: '2026-11-01T00:00:00.000Z' }, 201)
-const dialog = async () => {
-  const found = within(await screen.findByRole('dialog', { name: 'Send a tip' }))
-  await found.findByText('To Marisol Vega')
-  return found
-}
-const card = {
-  _id: 'c1',
-  gateway: 'sandbox',
-  brand: 'visa',
-  last4: '4242',
-  expMonth: 12,
-  expYear: 2099,
-  holder: 'F',
-  isDefault: true,
-  createdAt: '2026-11-01T00:00:00.000Z',
-}
-const payment = {
-  _id: 'p1',
-  gateway: 'sandbox',
-  type: 'top_up',
-  status: 'succeeded',
-  amount: 0,
-  createdAt: '2026-11-01T00:00:00.000Z',
-}
-/** Mocks a saved card and its charge. */
-const charge = (amount: number, balance: number): object[] => {
-  const charged: object[] = []
-  api.use(
-    http.get(apiUrl('/payment-cards'), () => ok({ data: [card], total: 1 })),
-    http.post(
-      apiUrl('/payment/wallet/top-up'),
-      async ({ request }) => (
-        charged.push((await request.json()) as object), ok({ ...payment, amount, tokens: amount, balance }, 201)
-      )
-    )
-  )
-  return charged
-}
-const rich = { ...fan, balance: 80 }
 
 test('a tip shows recipient, item, price and remaining balance, and is then sent', async () => {
   const sent = serve(paid(20, 60))
