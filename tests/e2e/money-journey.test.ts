@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
@@ -15,29 +14,13 @@ import {
   visit,
 } from '../support/browser/journey.ts'
 import { enterAs, joinCreator, joinFan, type Account } from '../support/browser/journey-people.ts'
+import { balanceIs, payWith, payWithNewCard } from '../support/browser/paying.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 afterAll(async () => {
   await browser.close()
   await site.close()
 })
-
-const balanceIs = (page: Page, amount: number) =>
-  page.getByRole('link', { name: `Wallet: $${amount.toFixed(2)}` }).waitFor()
-
-/** Chooses the payment method in a dialog; when there are several, the others are behind a button. */
-async function payWith(page: Page, way: string | RegExp): Promise<void> {
-  await page.getByRole('group', { name: 'Pay with' }).waitFor()
-  const others = page.getByRole('button', { name: 'Other ways to pay' })
-  if (await others.isVisible()) await others.click()
-  await choose(page, way)
-}
-
-/** Chooses to enter a new card, which the pay button saves. */
-async function payWithNewCard(page: Page, number: string): Promise<void> {
-  await payWith(page, 'New card')
-  await fillCard(page, number)
-}
 
 describe.each(sizes)('money, on $name', (size) => {
   let creator: Account
