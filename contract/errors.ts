@@ -1,5 +1,6 @@
 import { secondFactorErrors } from './accounts/second-factor-errors.ts'
 import { moneyErrors } from './money/money-errors.ts'
+import { decisionErrors } from './operator/decision-errors.ts'
 
 /**
  * Every error that the API returns: a stable code with its status and texts. Clients check `code`; people read the
@@ -80,11 +81,6 @@ export const errors = {
     en: "We couldn't check that you aren't a robot. Please try again.",
     pt: 'Não conseguimos confirmar que você não é um robô. Tente de novo.',
   },
-  taken_down: {
-    status: 403,
-    en: "We took this down, so it stays a draft. If you think that's a mistake, contact us.",
-    pt: 'Tiramos isto do ar, então continua como rascunho. Se acha que é um engano, fale com a gente.',
-  },
   locked: { status: 403, en: 'Unlock this first.', pt: 'Desbloqueie primeiro.' },
   not_found: {
     status: 404,
@@ -116,11 +112,6 @@ export const errors = {
     en: "Something is still open, so this account can't be closed yet.",
     pt: 'Ainda há algo em aberto, então não dá para encerrar esta conta por enquanto.',
   },
-  last_owner: {
-    status: 409,
-    en: 'This is the last owner. Make someone else an owner first.',
-    pt: 'Esta é a última pessoa proprietária. Dê o papel a outra pessoa antes.',
-  },
   already_live: {
     status: 409,
     en: 'You are already live. End that stream first.',
@@ -146,52 +137,12 @@ export const errors = {
     en: 'Someone changed this in the meantime. Reload and try again.',
     pt: 'Isto mudou nesse meio-tempo. Recarregue e tente de novo.',
   },
-  already_decided: {
-    status: 409,
-    en: 'Already decided by {by}: {outcome}{when}. Nothing of yours was done.',
-    pt: 'Já decidido por {by}: {outcome}{when}. Nada do que você pediu foi feito.',
-  },
-  not_removable: {
-    status: 409,
-    en: "A message or a page can't be removed on its own. You can suspend its author instead.",
-    pt: 'Não dá para remover só uma mensagem ou uma página. Você pode suspender quem a publicou.',
-  },
-  already_operator: {
-    status: 409,
-    en: 'Whoever has this address is part of the team already.',
-    pt: 'Quem tem este e-mail já faz parte da equipe.',
-  },
-  dispute_over: {
-    status: 409,
-    en: "This dispute doesn't wait for an answer anymore.",
-    pt: 'Esta contestação não espera mais uma resposta.',
-  },
-  account_locked: {
-    status: 409,
-    en: 'This account is suspended or closed. That has to end first.',
-    pt: 'Esta conta está suspensa ou encerrada. Isso precisa acabar antes.',
-  },
-  team_member: {
-    status: 409,
-    en: 'This account is part of the team. An owner has to take its role away first.',
-    pt: 'Esta conta é da equipe. Antes, alguém com o papel de proprietário precisa tirar o papel dela.',
-  },
   already_subscribed: {
     status: 409,
     en: "You're already subscribed to this creator.",
     pt: 'Você já assina este criador.',
   },
   already_purchased: { status: 409, en: 'You already own this.', pt: 'Você já comprou isto.' },
-  already_appealed: {
-    status: 409,
-    en: "You've already appealed this. We'll tell you what we decide.",
-    pt: 'Você já recorreu desta decisão. Vamos avisar o que decidirmos.',
-  },
-  decision_over: {
-    status: 409,
-    en: "This decision doesn't apply anymore, so there's nothing to appeal.",
-    pt: 'Esta decisão não vale mais, então não há do que recorrer.',
-  },
   already_voted: { status: 409, en: "You've already voted.", pt: 'Você já votou.' },
   poll_closed: { status: 409, en: 'This poll is closed.', pt: 'Esta enquete está encerrada.' },
   sold: {
@@ -224,6 +175,7 @@ export const errors = {
     en: 'This key was already used for another request.',
     pt: 'Esta chave já foi usada em outra requisição.',
   },
+  ...decisionErrors,
   ...moneyErrors,
   code_taken: {
     status: 409,

@@ -1,6 +1,7 @@
 /** `npm run admin -- <command>`: the operator's commands on the server's machine, also while the server is running. */
 import { pino } from 'pino'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { ConfigError } from '../server/config-error.ts'
+import { readConfig } from '../server/config.ts'
 import { loadDotEnv } from '../server/environment.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'

@@ -94,7 +94,10 @@ export const Environment = z.object({
   REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
   SITE_URL: origin.optional(),
   API_ENDPOINT: z
-    .union([z.string().regex(/^\/[\w/-]*$/, 'must be a path like /api or an address'), web], 'must be a path like /api or an address')
+    .union(
+      [z.string().regex(/^\/[\w/-]*$/, 'must be a path like /api or an address'), web],
+      'must be a path like /api or an address'
+    )
     .default('/api'),
   SOCKET_ENDPOINT: web.optional(),
   COOKIE_DOMAIN: text.regex(/^\.?[\w-]+(?:\.[\w-]+)*$/, 'must be a domain like example.com').optional(),

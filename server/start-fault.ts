@@ -1,4 +1,5 @@
-import { ConfigError, writeFault, type Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { writeFault, type Config } from './config.ts'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import { isDiskError } from './integrations/storage/storage.ts'
 

@@ -34,14 +34,8 @@ export const mediaTypes = {
  */
 export const mediaExtensions = {
   photo: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif', 'hif'],
-  video: [
-    ...['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'mpg', 'mpeg', 'vob', 'ts', 'mts', 'm2ts', '3gp', '3g2', 'flv'],
-    ...['wmv', 'asf'],
-  ],
-  audio: [
-    ...['mp3', 'm4a', 'aac', 'wav', 'ogg', 'oga', 'opus', 'flac', 'aif', 'aiff', 'aifc', 'caf', 'amr', 'au', 'wv'],
-    ...['wma', 'mka'],
-  ],
+  video: 'mp4 m4v mov webm mkv avi mpg mpeg vob ts mts m2ts 3gp 3g2 flv wmv asf'.split(' '),
+  audio: 'mp3 m4a aac wav ogg oga opus flac aif aiff aifc caf amr au wv wma mka'.split(' '),
   captions: ['vtt'],
 } as const satisfies Record<Exclude<MediaKind, 'other'>, readonly string[]>
 

@@ -1,7 +1,8 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, writeFault, type Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { writeFault, type Config } from '../config.ts'
 import { createFile } from '../create-file.ts'
 import type { Db } from './connect.ts'
 

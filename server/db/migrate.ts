@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { isCompatible } from './compatible-migration.ts'
 
 type SqlFile = { name: string; sql: string; checksum: string }

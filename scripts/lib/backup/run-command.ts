@@ -1,5 +1,6 @@
 import { checkStart } from '../../../server/check-start.ts'
-import { ConfigError, type Config } from '../../../server/config.ts'
+import { ConfigError } from '../../../server/config-error.ts'
+import type { Config } from '../../../server/config.ts'
 import { loadDotEnv } from '../../../server/environment.ts'
 import { StorageError } from '../../../server/integrations/storage/storage.ts'
 import { Refused } from '../admin-command.ts'

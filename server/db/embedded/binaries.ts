@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const packages: Record<string, string> = {

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 
 /** How PostgreSQL is run on this machine. It refuses to run as root, so root has to switch to another account. */
 export type Runner = {

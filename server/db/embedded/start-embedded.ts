@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import { findBinaries } from './binaries.ts'
 import {
   isProcessAlive,

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-error.ts'
 import { openClient, type S3Config } from './s3.ts'
 
 type Refusal = { name?: string; $metadata?: { httpStatusCode?: number } }

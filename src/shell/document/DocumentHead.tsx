@@ -31,6 +31,8 @@ const intlScript = ['NumberFormat', 'DateTimeFormat']
   .map((name) => `window.requestIdleCallback?.(function(){new Intl.${name}('en')})`)
   .join(';')
 
+const firstScript = [themeScript, submitGuard, foreignNodesScript, intlScript].join(';')
+
 /**
  * The head elements of every document: the script that sets the saved theme before the first paint, icons and theme
  * colours.
@@ -38,10 +40,7 @@ const intlScript = ['NumberFormat', 'DateTimeFormat']
 export const DocumentHead = ({ nonce }: { nonce?: string }): ReactElement => (
   <>
     {/* oxlint-disable-next-line react/no-danger -- our own constant text, under the page's nonce */}
-    <script
-      nonce={nonce}
-      dangerouslySetInnerHTML={{ __html: `${themeScript};${submitGuard};${foreignNodesScript};${intlScript}` }}
-    />
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} />
     {/* No font is preloaded: its 37 kB would arrive in place of the style sheets that the scripts wait for (behind the sign-in also the first paint), and text has a fallback of the same metrics. */}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />

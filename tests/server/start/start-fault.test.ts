@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../../server/config.ts'
+import { ConfigError } from '../../../server/config-error.ts'
+import { readConfig } from '../../../server/config.ts'
 import { startFault } from '../../../server/start-fault.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stagedoor-fault-'))

@@ -15,8 +15,7 @@ const volatile = new Set([
 ])
 
 /** Without the signature of an address, and without the origin of the API, which only the client adds. */
-const unsigned = (text: string): string =>
-  text.replace(/\?\S*/, '').replace(/https?:\/\/[^/]+(?=\/(?:m|api)\/)/g, '')
+const unsigned = (text: string): string => text.replace(/\?\S*/, '').replace(/https?:\/\/[^/]+(?=\/(?:m|api)\/)/g, '')
 
 const plain = (value: unknown): unknown => {
   if (typeof value === 'string') return unsigned(value)

@@ -96,7 +96,7 @@ export async function drawReceipt(
       const size = strong ? 12 : 10
       doc.font(font).fontSize(size)
       const value = text.replace(/[\p{Cf}\p{Co}]/gu, (sign) =>
-        /[\u200C\u200D\u{E0020}-\u{E007F}]/u.test(sign) ? sign : ''
+        /\u200C|\u200D|[\u{E0020}-\u{E007F}]/u.test(sign) ? sign : ''
       )
       const valueWidth = width - labelWidth
       const outlined = isOutlined(doc, value)

@@ -20,7 +20,7 @@ const baseline = 1.05
 
 /** Whether a text needs outlines: letters that DejaVu lacks, or a script from right to left, which pdfkit does not order. */
 export const needsOutlines = (text: string, hasGlyph: (point: number) => boolean): boolean =>
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ufe0f\p{Emoji_Presentation}]/u.test(text) ||
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ufe0f|\p{Emoji_Presentation}/u.test(text) ||
   Array.from(text).some((sign) => sign !== '\n' && !/\p{Cf}/u.test(sign) && !hasGlyph(sign.codePointAt(0) ?? 0))
 
 /** The pieces of a line in the order in which they are seen, each in one font and one direction. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { ConfigError } from '../../../config.ts'
+import { ConfigError } from '../../../config-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { tokenOf } from '../../../http/authenticate.ts'
