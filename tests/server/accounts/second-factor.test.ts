@@ -4,7 +4,7 @@ import { secondFactor } from '../../../contract/accounts/second-factor.ts'
 import { users } from '../../../contract/accounts/users.ts'
 import { addressOfKey, stepOfCode } from '../../../server/features/identity/second-factor/app-codes.ts'
 import { hashPassword } from '../../../server/features/identity/auth/password.ts'
-import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
+import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo } from '../../support/data/mail.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'
 import { addApp, codeOf } from '../../support/data/second-factor.ts'
@@ -182,46 +182,6 @@ describe('signing in with a second factor', () => {
     expect(await finish(challenge, await codeOf(test, key))).toMatchObject({ error: { code: 'account_suspended' } })
     await suspend('active')
     expect((await finish(challenge, await codeOf(test, key))).status).toBe(200)
-  })
-
-  it('allows five codes in a quarter of an hour for one account, counted over all processes', async () => {
-    const limited = await testApp({ RATE_LIMITS: '1' }, new Date('2026-03-01T12:00:10Z'))
-    const other = await testAppOn(limited.databaseUrl, { RATE_LIMITS: '1', SECRET: limited.deps.config.secret })
-    try {
-      const person = await createFan(limited, { password_hash: passwordHash })
-      const { key } = await addApp(limited, person)
-      const [here, there] = [await challengeOf(person, limited), await challengeOf(person, other)]
-      other.clock.advance(limited.clock.now().getTime() - other.clock.now().getTime())
-      const tries = await Promise.all([
-        ...Array.from({ length: 4 }, () => finish(here, '000000', limited)),
-        ...Array.from({ length: 3 }, () => finish(there, '000000', other)),
-      ])
-      expect(tries.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429])
-      expect((await finish(here, await codeOf(limited, key), limited)).status).toBe(429)
-      limited.clock.advance(15 * 60_000 + 1)
-      const again = await challengeOf(person, limited)
-      expect((await finish(again, await codeOf(limited, key), limited)).status).toBe(200)
-    } finally {
-      await other.close()
-      await limited.close()
-    }
-  })
-
-  it('of a stranger at the sign-in is counted apart from those of an open session', async () => {
-    const limited = await testApp({ RATE_LIMITS: '1' }, new Date('2026-03-01T12:00:10Z'))
-    try {
-      const person = await createFan(limited, { password_hash: passwordHash })
-      const { key } = await addApp(limited, person)
-      const prove = (code: string) => limited.call(secondFactor.prove, { body: { code } }, person)
-      const challenge = await challengeOf(person, limited)
-      for (const status of [422, 422, 422, 422, 422, 429])
-        expect((await finish(challenge, '000000', limited)).status).toBe(status)
-      expect((await prove(await codeOf(limited, key))).status).toBe(204)
-      // The session's own wrong codes are limited too.
-      for (const status of [422, 422, 422, 422, 422, 429]) expect((await prove('000000')).status).toBe(status)
-    } finally {
-      await limited.close()
-    }
   })
 })
 
