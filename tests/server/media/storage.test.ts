@@ -1,58 +1,19 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movableClock } from '../../../server/clock.ts'
-import { diskStorage } from '../../../server/integrations/storage/disk.ts'
 import { s3Storage } from '../../../server/integrations/storage/s3.ts'
-import { StorageError, type Storage, type StoredObject } from '../../../server/integrations/storage/storage.ts'
+import type { Storage, StoredObject } from '../../../server/integrations/storage/storage.ts'
+import { md5, openDisk, refusal, type Opened, type Put, type PutSlowly } from '../../support/media/disk-storage.ts'
 import { s3Credentials, startS3 } from '../../support/servers/s3-server.ts'
 import { hasSwift, startSwift, swiftCredentials } from '../../support/servers/swift-server.ts'
-
-const secret = 'a secret of thirty-two characters'
-const md5 = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
-const shortSha = (body: Buffer) => `"${createHash('sha1').update(body).digest('hex').slice(0, 32)}"`
-
-type Put = (url: string, body: Buffer) => Promise<{ refused?: string; ETag: string }>
-/** Begins to send a part and returns how to send its last byte; the promise settles when it was stored or refused. */
-type PutSlowly = (url: string, body: Buffer) => { finish(): Promise<unknown> }
-type Opened = {
-  storage: Storage
-  put: Put
-  putSlowly: PutSlowly
-  etag: (body: Buffer) => string
-  close(): Promise<void>
-}
-
-/** Parts on disk are sent to our own server; here its route is called with the storage directly. */
-async function disk(): Promise<Opened & { root: string; clock: ReturnType<typeof movableClock> }> {
-  const root = await mkdtemp(join(tmpdir(), 'stagedoor-storage-'))
-  const clock = movableClock(new Date())
-  const storage = diskStorage(root, secret, clock)
-  const put: Put = async (url, body) => {
-    const [, , token = '', part] = url.split('/')
-    return storage.receive!(token, Number(part), Readable.from([body])).then(
-      (ETag) => ({ ETag }),
-      (error: StorageError) => ({ ETag: '', refused: error.reason })
-    )
-  }
-  const putSlowly: PutSlowly = (url, body) => {
-    const [, , token = '', part] = url.split('/')
-    const sent = new PassThrough()
-    sent.write(body.subarray(0, -1))
-    const stored = storage.receive!(token, Number(part), sent).catch((error: StorageError) => error.reason)
-    return { finish: () => (sent.end(body.subarray(-1)), stored) }
-  }
-  const close = () => rm(root, { recursive: true, force: true })
-  return { storage, put, putSlowly, etag: shortSha, root, clock, close }
-}
 
 const putToBucket: Put = async (url, body) => {
   const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
@@ -102,15 +63,9 @@ const all = async (pages: AsyncIterable<StoredObject[]>) => {
   for await (const page of pages) found.push(...page)
   return found
 }
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof StorageError ? error.reason : String(error))
-  )
-
 if (!hasSwift)
   console.log('storage on Swift is skipped: apt-get install swift-proxy swift-account swift-container swift-object')
-const places = [['disk', disk], ['S3', s3], ...(hasSwift ? ([['Swift', swift]] as const) : [])] as const
+const places = [['disk', openDisk], ['S3', s3], ...(hasSwift ? ([['Swift', swift]] as const) : [])] as const
 
 describe.each(places)('storage on %s', (_name, open) => {
   let opened: Opened
@@ -268,42 +223,4 @@ describe.each(places)('storage on %s', (_name, open) => {
       expect(await refusal(storage.remove([key]))).toBe('missing')
     }
   )
-})
-
-test('on disk a part that is overwritten while the upload is completed is refused, and can be sent again', async () => {
-  const { storage, put, putSlowly, root, close } = await disk()
-  const [right, wrong] = [randomBytes(2_000_000), randomBytes(2_000_000)]
-  const { uploadId, parts } = await storage.begin('original/torn', right.length)
-  const late = putSlowly(parts[0]!.url, Buffer.alloc(0))
-  await setTimeout(100)
-  await put(parts[0]!.url, right)
-  const finished = [{ partNumber: 1, ETag: shortSha(right) }]
-  const data = join(root, '.uploads', uploadId, 'data')
-  await writeFile(data, wrong)
-  expect(await refusal(storage.complete('original/torn', uploadId, right.length, finished))).toBe('invalid_part')
-  expect(await refusal(storage.read('original/torn'))).toBe('missing')
-  await late.finish()
-  await put(parts[0]!.url, right)
-  await storage.complete('original/torn', uploadId, right.length, finished)
-  expect(md5(await storage.read('original/torn'))).toBe(md5(right))
-  expect(await readdir(join(root, '.uploads'))).toEqual([])
-  expect(await readdir(join(root, 'original'))).toEqual(['torn'])
-  await close()
-})
-
-test('on disk a part address expires, a repeated part replaces the first, and no partial object remains', async () => {
-  const { storage, put, root, clock, close } = await disk()
-  const { uploadId, parts } = await storage.begin('original/late', 10)
-  expect((await put(parts[0]!.url, Buffer.from('0123456789'))).ETag).toBe(shortSha(Buffer.from('0123456789')))
-  expect((await put(parts[0]!.url, Buffer.from('abcdefghij'))).ETag).toBe(shortSha(Buffer.from('abcdefghij')))
-  expect(await storage.uploaded('original/late', uploadId)).toEqual([
-    { partNumber: 1, ETag: shortSha(Buffer.from('abcdefghij')) },
-  ])
-  expect((await put(parts[0]!.url.replace(/1$/, '2'), Buffer.from('0123456789'))).refused).toBe('forbidden')
-  expect((await put(parts[0]!.url, Buffer.from('too long for it'))).refused).toBe('too_large')
-  expect(await storage.uploaded('original/late', uploadId)).toEqual([])
-  expect(await readdir(join(root, '.uploads', uploadId))).toEqual(['data'])
-  clock.advance(7 * 3_600_000)
-  expect((await put(parts[0]!.url, Buffer.from('0123456789'))).refused).toBe('expired')
-  await close()
 })
