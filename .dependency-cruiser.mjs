@@ -7,7 +7,7 @@ const tools = '^(scripts|bench|tests)/'
 const packages = '^node_modules/'
 /** The folders and files of the server that know no feature. */
 const serverParts =
-  '^server/(http|db|events|realtime|jobs|integrations|sequenced-log|telemetry)/|^server/(deps|clock|config|environment|create-file)\\.ts$|^package\\.json$'
+  '^server/(http|db|events|realtime|jobs|integrations|sequenced-log|telemetry)/|^server/(deps|clock|config|config-error|config-providers|environment|create-file|make-folder|unknown-variables)\\.ts$|^package\\.json$'
 /** What store, realtime and shell may know of a feature: its part of the state. Types of all of it are free. */
 const state = '^src/features/.*(slice|saga|sagas|selectors)\\.ts$'
 const serverOnlyPackages =

@@ -16,6 +16,7 @@ export const servedAddressFields: ReadonlySet<string> = new Set([
   'flag',
   'playUrl',
   'publishUrl',
+  'viewerUrl',
 ])
 
 /** The beginning of an address that the API serves, at each place where a value can have one: `srcset` lists several. */

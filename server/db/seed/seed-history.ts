@@ -1,3 +1,4 @@
+import { isCardCurrent } from '../../../contract/money/sandbox-cards.ts'
 import { discounted, fromMinor } from '../../../contract/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseEarnings } from '../../features/money/earnings/release-earnings.ts'
@@ -45,17 +46,18 @@ async function perform(deps: Deps, action: FanAction): Promise<void> {
   const past = depsAt(deps, action.at)
   const viewer = viewerWithoutSession(fanId(action.fan), action.at)
   const key = `demo ${action.key}`
-  // The newest card at that moment; otherwise a second run would pay differently from the first.
-  const card = () =>
-    deps.db
+  // The newest card at that moment that has not expired; otherwise a second run would pay differently from the first.
+  const card = async () => {
+    const cards = await deps.db
       .selectFrom('payment_card')
-      .select('id')
+      .select(['id', 'exp_month', 'exp_year'])
       .where('account_id', '=', viewer.id)
       .where('removed_at', 'is', null)
       .where('created_at', '<=', action.at)
       .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+      .execute()
+    return cards.find((one) => isCardCurrent(one.exp_month, one.exp_year, action.at)) ?? cards[0]
+  }
   switch (action.does) {
     case 'card': {
       const known = await deps.db
