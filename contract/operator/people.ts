@@ -1,5 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
+import { text } from '../bounded.ts'
 import { BirthDate, Day, OperatorRole, Person, Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
@@ -86,9 +87,7 @@ export const Commission = z
   .nullable()
   .describe("percent of each sale that the site keeps; null: the site's default")
 
-const replaces = z
-  .string()
-  .max(maxOperatorReason)
+const replaces = text(maxOperatorReason)
   .optional()
   .describe('the reason of a decision that holds, as the caller has read it: it is replaced. Absent: none holds')
 

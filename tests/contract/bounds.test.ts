@@ -29,6 +29,19 @@ function faultOf({ type, def, checks }: Found): string | undefined {
   return type === 'string' && !checks[at]?.abort ? 'goes on after its length was wrong' : undefined
 }
 
+/** Processor time, in ms, that refusing a value takes. */
+function refusalMs(schema: AnySchema, value: unknown): number {
+  const before = process.cpuUsage()
+  try {
+    parse(schema, value, 'invalid', 'pt')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    expect(Object.keys(error.fields ?? {}).length).toBeLessThan(200)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 describe('what a client sends', () => {
   it('has a maximum for each text and list, compared before anything else', () => {
     const faults = requests.flatMap(({ label, part, schema }) =>
@@ -45,15 +58,10 @@ describe('what a client sends', () => {
     const seen = new Set<AnySchema>()
     for (const { label, part, schema } of requests)
       for (const { at, value } of hugeValues(schema, seen)) {
-        const before = process.cpuUsage()
-        try {
-          parse(schema, value, 'invalid', 'pt')
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          expect(Object.keys(error.fields ?? {}).length).toBeLessThan(200)
-        }
-        const { user, system } = process.cpuUsage(before)
-        if (user + system > maxRefusalMs * 1000) slow.push(`${label} ${part}${at}: ${(user + system) / 1000} ms`)
+        // The garbage of earlier values is collected at some time or other, so one that takes long is judged three times.
+        const taken = refusalMs(schema, value)
+        const ms = taken > maxRefusalMs ? Math.min(refusalMs(schema, value), refusalMs(schema, value)) : taken
+        if (ms > maxRefusalMs) slow.push(`${label} ${part}${at}: ${ms} ms`)
       }
     expect(slow).toEqual([])
   })

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { expect } from 'vitest'
 import { storeMedia } from '../../../server/features/platform/files/processing/store-media.ts'
 import { zipOf } from '../data/archives.ts'
+import { until } from '../until.ts'
 import type { Given } from './row.ts'
 
 /** The fan has just entered the password. */
@@ -27,8 +29,13 @@ export const uploadArchive: Given = async ({ creator }, { deps }) =>
   })
 
 /** An archive is being read in for the creator. */
-export const beginImport: Given = ({ creator }, { deps, clock }) =>
-  deps.db
+export const beginImport: Given = async ({ creator }, { deps, clock }) => {
+  // That of another row may still be read.
+  await until(async () => {
+    const running = deps.db.selectFrom('data_import').select('id').where('account_id', '=', creator.id)
+    expect(await running.where('status', '=', 'running').execute()).toEqual([])
+  })
+  await deps.db
     .insertInto('data_import')
     .values({
       id: randomUUIDv7(),
@@ -39,3 +46,4 @@ export const beginImport: Given = ({ creator }, { deps, clock }) =>
       created_at: clock.now(),
     })
     .execute()
+}
