@@ -172,7 +172,8 @@ export const startServer = async (config: Config, options: { dev?: boolean } = {
       redis?.close()
       await embedded?.stop()
     }
-    const url = config.isSiteUrlChosen && config.roles.web ? `http://localhost:${port}` : config.siteUrl
+    // SITE_URL leads to processes with the role web; any other one answers on its own port only.
+    const url = config.isSiteUrlChosen || !config.roles.web ? `http://localhost:${port}` : config.siteUrl
     return { url, app, deps, close }
   } catch (error) {
     await embedded?.stop()
