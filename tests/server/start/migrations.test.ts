@@ -80,10 +80,18 @@ test('a file that fails, has other arguments or defines another function changes
   expect(await definitions(database)).toEqual(before)
 })
 
-/** It creates triggers, which need functions; all of them have their files too. */
-const WITH_FUNCTIONS = '0081-message-months.sql'
+/** They create triggers and indexes, which need functions; all of them have their files too. */
+const WITH_FUNCTIONS = new Set(['0081-message-months.sql', '0140-search-wide-scripts.sql'])
 
 test('no numbered migration defines a function since functions have files of their own', () => {
-  for (const name of readdirSync(MIGRATIONS).filter((file) => file > '0033' && file !== WITH_FUNCTIONS))
+  for (const name of readdirSync(MIGRATIONS).filter((file) => file > '0033' && !WITH_FUNCTIONS.has(file)))
     expect(readFileSync(new URL(name, MIGRATIONS), 'utf8'), name).not.toMatch(/create (?:or replace )?function/i)
+})
+
+test('the file of a function whose results an index holds has the text with which the index was made', () => {
+  const migration = readFileSync(new URL('0140-search-wide-scripts.sql', MIGRATIONS), 'utf8')
+  const defined = [...migration.matchAll(/^create function ((\w+)\([\s\S]*?^end \$\$;\n)/gm)]
+  expect(defined.map(([, , name]) => name)).toEqual(['has_wide', 'fold_wide', 'search_lexemes'])
+  for (const [, text, name] of defined)
+    expect(readFileSync(new URL(`${name}.sql`, FUNCTIONS), 'utf8')).toContain(`create or replace function ${text}`)
 })
