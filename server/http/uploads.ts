@@ -34,8 +34,7 @@ export async function readForm(
     throw new ApiError('unsupported_type')
   const declared = endpoint.files ?? {}
   const limits = formLimitsOf(endpoint)
-  if (Number(request.headers['content-length'] ?? 0) > limits.whole)
-    throw new ApiError('too_large', { max: sizeText(limits.whole) })
+  if (Number(request.headers['content-length'] ?? 0) > limits.whole) throw wholeTooLarge(declared, limits.whole)
   const folder = await media.folder()
   const cleanUp = async () => folder[Symbol.asyncDispose]()
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
@@ -62,6 +61,14 @@ export async function readForm(
     await cleanUp()
     throw isUnreadable(error) ? new ApiError('malformed') : error
   }
+}
+
+/** A form that is too large by its length alone. If it has just one file, that is what is too big. */
+function wholeTooLarge(declared: Readonly<Record<string, FileField>>, bytes: number): ApiError {
+  const [only, ...others] = Object.entries(declared)
+  return only && others.length === 0
+    ? tooLarge(only[0], only[1].maxBytes, 'This file is too big')
+    : new ApiError('too_large', { max: sizeText(bytes) })
 }
 
 const tooLarge = (field: string, bytes: number, text: string): ApiError =>
