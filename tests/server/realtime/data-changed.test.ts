@@ -130,27 +130,42 @@ async function followed(): Promise<{ fan: TestPerson; phone: TestSocket }> {
 /** The calls that change an item of each kind of `marisol`. */
 const kinds = {
   feed: {
-    create: (body: object) => test.call(feeds.create, { body: { text: 'Words', ...body } as never }, marisol),
+    create: (body: object) =>
+      test.call(feeds.create, { body: { text: 'Words', access: 'free', ...body } as never }, marisol),
     update: (id: string, body: object) =>
-      test.call(feeds.update, { params: { id }, body: { text: 'Changed', ...body } as never }, marisol),
+      test.call(feeds.update, { params: { id }, body: { text: 'Changed', access: 'free', ...body } as never }, marisol),
     remove: (id: string) => test.call(feeds.remove, { params: { id } }, marisol),
   },
   video: {
-    create: (body: object) => test.call(videos.upload, { body: { title: 'Video', ...body } as never }, marisol),
+    create: (body: object) =>
+      test.call(videos.upload, { body: { title: 'Video', access: 'free', ...body } as never }, marisol),
     update: (id: string, body: object) =>
-      test.call(videos.update, { params: { id }, body: { title: 'Changed', ...body } as never }, marisol),
+      test.call(
+        videos.update,
+        { params: { id }, body: { title: 'Changed', access: 'free', ...body } as never },
+        marisol
+      ),
     remove: (id: string) => test.call(videos.remove, { params: { id } }, marisol),
   },
   gallery: {
-    create: (body: object) => test.call(galleries.create, { body: { title: 'Gallery', ...body } as never }, marisol),
+    create: (body: object) =>
+      test.call(galleries.create, { body: { title: 'Gallery', access: 'free', ...body } as never }, marisol),
     update: (id: string, body: object) =>
-      test.call(galleries.update, { params: { id }, body: { title: 'Changed', ...body } as never }, marisol),
+      test.call(
+        galleries.update,
+        { params: { id }, body: { title: 'Changed', access: 'free', ...body } as never },
+        marisol
+      ),
     remove: (id: string) => test.call(galleries.remove, { params: { id } }, marisol),
   },
   photo: {
     create: undefined,
     update: (id: string, body: object) =>
-      test.call(photos.update, { params: { id }, body: { title: 'Changed', ...body } as never }, marisol),
+      test.call(
+        photos.update,
+        { params: { id }, body: { title: 'Changed', access: 'free', ...body } as never },
+        marisol
+      ),
     remove: (id: string) => test.call(photos.remove, { params: { id } }, marisol),
   },
   product: {
@@ -169,7 +184,7 @@ const kinds = {
 it.each(Object.entries(kinds))('tells fans nothing of a draft: %s', async (kind, { create, update, remove }) => {
   const { fan, phone } = await followed()
   const desktop = await wire.connect(marisol.token)
-  const draft = { access: 'free', status: 'draft' }
+  const draft = { status: 'draft' }
   expect((await create?.(draft))?.status ?? 201).toBe(201)
   const id = await createItem(test, marisol, kind as keyof typeof kinds, {
     status: 'draft',
@@ -195,7 +210,7 @@ it.each(Object.entries(kinds))('tells fans of a change of what they can see: %s'
     await createItem(test, marisol, type, columns),
   ]
   const name = kind === 'feed' ? 'post.changed' : `${kind}.changed`
-  expect((await update(hidden, { access: 'free', status: 'draft' })).status).toBe(200)
+  expect((await update(hidden, { status: 'draft' })).status).toBe(200)
   await expect.poll(() => changes(phone)).toEqual([[name]])
   expect((await remove(removed)).status).toBe(204)
   await expect.poll(() => changes(phone)).toEqual([[name], [name]])
