@@ -102,11 +102,12 @@ test('a bought post keeps its files and its poll, and cannot become a draft', as
   for (const body of [
     { fileIds: [a] },
     { fileIds: [a, c] },
-    {},
+    { fileIds: [] },
     { ...both, status: 'draft' },
     { ...both, status: 'scheduled', scheduledAt: '2999-01-01T00:00:00Z' },
   ] satisfies Body[])
     expect((await put(made._id, body)).error).toMatchObject({ statusCode: 409, code: 'sold' })
+  expect((await put(made._id)).data.files?.map((file) => file._id)).toEqual([a, b])
   expect(
     (await put(made._id, { fileIds: [c, b, a], text: 'More of it', price: 20 })).data.files?.map((file) => file._id)
   ).toEqual([c, b, a])
@@ -119,7 +120,8 @@ test('a bought post keeps its files and its poll, and cannot become a draft', as
   const poll = (await app.call(feeds.createPoll, { body: { options: ['A', 'B'] } }, creator)).data
   const asked = await post({ pollId: poll._id })
   await buy(fan, asked._id)
-  expect((await put(asked._id)).error.code).toBe('sold')
+  expect((await put(asked._id, { fileIds: [] })).error.code).toBe('sold')
+  expect((await put(asked._id)).data.poll?._id).toBe(poll._id)
   expect((await put(asked._id, { pollId: poll._id, text: 'Asked' })).status).toBe(200)
 
   // Nor can it become a story, which expires after a day.
@@ -245,7 +247,10 @@ describe('the list of purchases', () => {
     expect((await list()).data.at(-1)).not.toHaveProperty('item')
     expect((await list({ q: 'long ago' })).total).toBe(0)
     await putBack(app.deps, 'feed', photo._id)
-    await put(photo._id, { text: long, fileIds: photo.files!.map((file) => file._id) })
+    // It stays a draft until its creator publishes it again.
+    await put(photo._id, { text: long })
+    expect((await list()).data.at(-1)).not.toHaveProperty('item')
+    await put(photo._id, { text: long, status: 'active' })
     await app.deps.db.insertInto('block_user').values({ blocker_id: creator.id, blocked_id: fan.id }).execute()
     const blocked = (await list()).data
     expect(blocked.find((line) => line._id === taken._id)).not.toHaveProperty('item')
