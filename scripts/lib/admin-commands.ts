@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Deps } from '../../server/deps.ts'
 import { findAccount } from '../../server/features/identity/auth/queries.ts'
 import { suspendAccount, unsuspendAccount } from '../../server/features/identity/auth/suspend-account.ts'
+import { isDecidedBy } from '../../server/features/identity/decisions/decide.ts'
 import { resetSecondFactor } from '../../server/features/identity/second-factor/remove-factor.ts'
 import { readDocument } from '../../server/features/platform/files/documents.ts'
 import { allKeys, readKeys } from '../../server/features/platform/files/file-keys.ts'
@@ -41,6 +42,17 @@ const onAccount = (
   },
 })
 
+/** Approves a creator, whatever reason a rejection has. A repeat, after which nothing changes, is no refusal. */
+async function approve(deps: Deps, id: string): Promise<void> {
+  try {
+    await approvePerformer(deps, id, { replaces: (await findAccount(deps.db, id))?.status_reason ?? '' })
+  } catch (error) {
+    const isApproved =
+      error instanceof ApiError && error.code === 'already_decided' && error.details['decision'] === 'approved'
+    if (!isApproved || !(await isDecidedBy(deps.db, { topic: 'application', id }, null))) throw error
+  }
+}
+
 const asLines = (settings: SiteSettings): string =>
   Object.entries(settings)
     .map(([key, value]) => `${key.padEnd(26)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -62,9 +74,7 @@ export const commands: Readonly<Record<string, Command>> = {
     minWords: 2,
     run: writeDocuments,
   },
-  approve: onAccount('<username|id>', 'approve a creator and notify them', 1, 'is approved', async (deps, id) =>
-    approvePerformer(deps, id, { replaces: (await findAccount(deps.db, id))?.status_reason ?? '' })
-  ),
+  approve: onAccount('<username|id>', 'approve a creator and notify them', 1, 'is approved', approve),
   reject: onAccount(
     '<username|id> <reason>',
     'reject a creator, with a reason that they are shown',

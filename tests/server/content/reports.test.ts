@@ -4,6 +4,7 @@ import { feeds } from '../../../contract/content/feeds.ts'
 import { reports, type ReportTarget } from '../../../contract/content/reports.ts'
 import { reportCommands } from '../../../scripts/lib/report-commands.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
+import { recordOperatorAction } from '../../../server/http/record-operator-action.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { block, createItem } from '../../support/data/items.ts'
 import { waitForMail } from '../../support/data/mail.ts'
@@ -17,7 +18,11 @@ afterAll(() => app.close())
 
 const report = (who: TestPerson, objectType: ReportTarget, objectId: string, description = '') =>
   app.call(reports.create, { body: { objectType, objectId, reason: 'harassment', description } }, { token: who.token })
-const desk = (name: keyof typeof reportCommands, ...words: string[]) => reportCommands[name]!.run(app.deps, words)
+/** A command of `npm run admin`, recorded as there. */
+const desk = (name: keyof typeof reportCommands, ...words: string[]) =>
+  recordOperatorAction(app.deps, null, { action: `admin ${name}`, input: { words } }, () =>
+    reportCommands[name]!.run(app.deps, words)
+  )
 const row = (id: string) => app.deps.db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('a report keeps a snapshot of the item, also when it is changed or deleted later', async () => {
@@ -120,7 +125,7 @@ test('the operator lists open reports, oldest first, and sees all of a report', 
   const wrong = [
     ['report', 'nonsense', 'not the id'],
     ['report', creator.id, 'no report'],
-    ['close-report', `${first} again`, "couldn't find this"],
+    ['close-report', `${first} again`, 'Already decided by the server: closed without consequence'],
     ['take-down', `feed ${creator.id} x`, "couldn't find this"],
     ['take-down', `performer ${creator.id} x`, 'not one of'],
   ] as const

@@ -54,10 +54,11 @@ test('an approval or rejection is published to every open page of the creator', 
   await app.deps.db.updateTable('account').set({ status: 'pending' }).where('id', '=', creator.id).execute()
   await app.deps.db.updateTable('performer').set({ approved_at: null }).where('account_id', '=', creator.id).execute()
   const [phone, laptop] = [await wire.connect(creator.token), await wire.connect(creator.token)]
-  await rejectPerformer(app.deps, creator.id, 'The picture is dark')
+  const reason = 'The picture is dark'
+  await rejectPerformer(app.deps, creator.id, reason)
   for (const device of [phone, laptop])
     await expect.poll(() => device.of('account/changed')).toEqual([{ status: 'rejected' }])
-  await approvePerformer(app.deps, creator.id)
+  await approvePerformer(app.deps, creator.id, { replaces: reason })
   for (const device of [phone, laptop])
     await expect.poll(() => device.of('account/changed')).toEqual([{ status: 'rejected' }, { status: 'active' }])
 })
