@@ -7,8 +7,8 @@ export const decisionErrors = {
   },
   already_decided: {
     status: 409,
-    en: 'Already decided by {by}: {outcome}{when}. Nothing of yours was done.',
-    pt: 'Já decidido por {by}: {outcome}{when}. Nada do que você pediu foi feito.',
+    en: "Already decided by {by}: {outcome}{when}. Your decision wasn't carried out.",
+    pt: 'Já decidido por {by}: {outcome}{when}. A sua decisão não foi aplicada.',
   },
   not_removable: {
     status: 409,
@@ -17,8 +17,8 @@ export const decisionErrors = {
   },
   already_operator: {
     status: 409,
-    en: 'Whoever has this address is part of the team already.',
-    pt: 'Quem tem este e-mail já faz parte da equipe.',
+    en: 'This address already belongs to someone on the team.',
+    pt: 'Este e-mail já é de alguém da equipe.',
   },
   dispute_over: {
     status: 409,

@@ -56,7 +56,7 @@ const PaymentFacts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement
   const words = useTexts(disputeTexts)
   const mayDecide = allows(useAppSelector(selectUser)?.operatorRole, 'disputes.decide')
   const stateOf = ({ status }: DeskPaymentDetail): string => {
-    if (status === 'refunded' || status === 'disputed') return t.takenBack
+    if (status === 'refunded' || status === 'disputed') return t.returned
     return sale?.isReleased ? t.released : t.onHold
   }
   const { payer, performer, amount, tokens, last4, sale, disputes, failureReason, createdAt } = payment
