@@ -15,6 +15,7 @@ import { BatchBar } from './BatchBar.tsx'
 import { Batches } from './Batches.tsx'
 import { useDeskColumns } from './desk-columns.tsx'
 import { canDecide } from './PayoutDecisions.tsx'
+import { PayoutDialogs, type PayoutQuestion } from './PayoutDialogs.tsx'
 import { deskFilter, deskInput, filterQuery, PAYOUTS_PATH, payoutTabs, type DeskFilter } from './query.ts'
 import { deskPayoutTexts } from './texts.ts'
 
@@ -52,7 +53,13 @@ const Queue = ({ filter }: { filter: DeskFilter }): ReactElement => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choosable = filter.tab === 'approved' ? (list.data?.data ?? []).filter(canJoinBatch) : []
   const inBatch = choosable.filter(({ _id }) => chosen.has(_id))
+  const [asking, setAsking] = useState<{ payout: DeskPayout; question: PayoutQuestion }>()
+  const [isOpen, setOpen] = useState(false)
   const columns = useDeskColumns({
+    onAsk: (payout, question) => {
+      setAsking({ payout, question })
+      setOpen(true)
+    },
     canDecide: (list.data?.data ?? []).some(canDecide),
     choice:
       choosable.length > 0
@@ -70,27 +77,36 @@ const Queue = ({ filter }: { filter: DeskFilter }): ReactElement => {
         : undefined,
   })
   return (
-    <RecordScreen
-      path={filter.tab === 'pending' ? PAYOUTS_PATH : `${PAYOUTS_PATH}?state=${filter.tab}`}
-      list={list}
-      perPage={input.query.limit}
-      columns={columns}
-      q={filter.q}
-      t={t}
-      aside={<ExportButton save={() => save({ query: filterQuery(filter) })} saving={saving} />}
-      above={
-        <>
-          <StateTabs filter={filter} />
-          {choosable.length > 0 && (
-            <BatchBar
-              chosen={inBatch}
-              onAll={() => setChosen(new Set(choosable.map(({ _id }) => _id)))}
-              onNone={() => setChosen(new Set())}
-            />
-          )}
-        </>
-      }
-      empty={<EmptyState scene="ticket" title={t.empties[filter.tab]} />}
-    />
+    <>
+      <RecordScreen
+        path={filter.tab === 'pending' ? PAYOUTS_PATH : `${PAYOUTS_PATH}?state=${filter.tab}`}
+        list={list}
+        perPage={input.query.limit}
+        columns={columns}
+        q={filter.q}
+        t={t}
+        aside={<ExportButton save={() => save({ query: filterQuery(filter) })} saving={saving} />}
+        above={
+          <>
+            <StateTabs filter={filter} />
+            {choosable.length > 0 && (
+              <BatchBar
+                chosen={inBatch}
+                onAll={() => setChosen(new Set(choosable.map(({ _id }) => _id)))}
+                onNone={() => setChosen(new Set())}
+              />
+            )}
+          </>
+        }
+        empty={<EmptyState scene="ticket" title={t.empties[filter.tab]} />}
+      />
+      {asking && (
+        <PayoutDialogs
+          payout={asking.payout}
+          question={isOpen ? asking.question : undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -17,6 +17,7 @@ import { selectSettings } from '../../settings/slice.ts'
 import s from '../people/person.module.css'
 import { PEOPLE_PATH } from '../people/query.ts'
 import { PayoutDecisions } from './PayoutDecisions.tsx'
+import type { PayoutQuestion } from './PayoutDialogs.tsx'
 import { deskPayoutTexts } from './texts.ts'
 
 /** Which rows can be chosen, and which are. */
@@ -33,10 +34,12 @@ const width = { creator: 160, status: 190, actions: 206 }
 export const useDeskColumns = ({
   choice,
   canDecide,
+  onAsk,
 }: {
   choice: Choice | undefined
   /** Something can still be decided about one of the rows. */
   canDecide: boolean
+  onAsk: (payout: DeskPayout, question: PayoutQuestion) => void
 }): DataColumn<DeskPayout>[] => {
   const t = useTexts(deskPayoutTexts)
   const { statuses } = useTexts(payoutTexts)
@@ -60,7 +63,7 @@ export const useDeskColumns = ({
     key: 'actions',
     width: width.actions,
     card: 'bare',
-    render: (_, payout) => <PayoutDecisions payout={payout} />,
+    render: (_, payout) => <PayoutDecisions payout={payout} onAsk={(question) => onAsk(payout, question)} />,
   }
   return [
     ...(choice ? [choose] : []),
