@@ -29,6 +29,17 @@ const patches = {
   },
 } as unknown as Record<string, Pick<SmallVideo, 'colorSpace' | 'paint'>>
 
+/**
+ * The colour 236, 58, 37 of BT.709 at the whites that converters assume, in cd/m². It is what FFmpeg makes of 220, 40,
+ * 40 when it is not told which matrix to use.
+ */
+const converted = {
+  'HLG, white at 203': { colorSpace: hdr('hlg'), paint: () => [102, 104, 166], within: 8 },
+  'PQ, white at 203': { colorSpace: hdr('pq'), paint: () => [100, 112, 148], within: 8 },
+  'HLG, white at 100': { colorSpace: hdr('hlg'), paint: () => [82, 109, 160], within: 18 },
+  'PQ, white at 100': { colorSpace: hdr('pq'), paint: () => [87, 114, 146], within: 20 },
+} as unknown as Record<string, Pick<SmallVideo, 'colorSpace' | 'paint'> & { within: number }>
+
 /** The mean colour of a picture. */
 const meanOf = async (picture: Buffer) => (await sharp(picture).stats()).channels.map(({ mean }) => mean)
 const expectPatch = (colour: readonly number[]) => {
@@ -75,6 +86,16 @@ describe.skipIf(!hasCodecs).each(kinds)('a video with the colours of HDR or a wi
       .toBeDefined()
     const { hls = '' } = (await app.call(files.status, { params: { id } }, { token: creator.token })).data.media!
     expectPatch((await seen(await get(hls.replace('master.m3u8', '240.mp4')))).colour)
+  })
+
+  test.each(Object.entries(converted))('%s is near the colour before', async (_name, { within, ...video }) => {
+    const bytes = await smallVideo({ ...video, width: 64, height: 64, seconds: 1 })
+    const media = (await settled(app, creator.token, await uploadMedia(app, creator.token, 'feed-teaser', bytes)))
+      .media!
+    for (const colour of [(await seen(await get(media.url))).colour, await meanOf(await get(media.poster!))]) {
+      const off = Math.max(...[236, 58, 37].map((value, n) => Math.abs(value - (colour[n] ?? 0))))
+      expect([colour.map(Math.round), off < within]).toEqual([colour.map(Math.round), true])
+    }
   })
 
   test('the colours of an ordinary video stay', async () => {

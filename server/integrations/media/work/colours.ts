@@ -11,8 +11,13 @@ const whiteNits = 100
 const peakNits = 1000
 /** Share of SDR's white up to which a colour keeps its luminance. */
 const knee = 0.5
-/** The gamma of the screens on which a browser shows BT.709. */
-const gamma = 2.2
+/** The gamma of the screens on which a browser shows BT.709 and sRGB. */
+const screenGamma = 2.2
+/**
+ * The gamma of BT.709 beside HDR (ITU-R BT.1886): by it converters make the one of the other, so what began as BT.709
+ * keeps its dark channels.
+ */
+const gradingGamma = 2.4
 
 type Rgb = readonly [number, number, number]
 type Matrix = readonly [Rgb, Rgb, Rgb]
@@ -42,7 +47,7 @@ function hlgScene(value: number): number {
 }
 
 /** Light as a screen shows it, 1 for SDR's white, in the primaries of the video. */
-function lightOf({ transfer }: Colours, signal: Rgb): Rgb {
+function lightOf({ transfer }: Colours, signal: Rgb, gamma: number): Rgb {
   if (transfer === 'pq') return signal.map((value) => pqNits(value) / whiteNits) as unknown as Rgb
   if (transfer !== 'hlg') return signal.map((value) => value ** gamma) as unknown as Rgb
   // The gamma of the whole system, on each channel: so do FFmpeg's own conversions, whose videos would become paler by
@@ -59,9 +64,10 @@ function compressed(light: number): number {
   return Math.min(1, (((b ** 2 + 2 * b * knee + knee ** 2) / (b - a)) * (light + a)) / (light + b))
 }
 
-/** A colour of the video as BT.709 for a screen, 0 to 1. All three channels are compressed alike, so the hue stays. */
+/** A colour of a video as BT.709 for a screen, 0 to 1. All three channels are compressed alike, so the hue stays. */
 export function sdrColour(colours: Colours, signal: Rgb): Rgb {
-  const light = lightOf(colours, signal)
+  const gamma = colours.transfer ? gradingGamma : screenGamma
+  const light = lightOf(colours, signal, gamma)
   const shown = (colours.primaries ? times(toBt709[colours.primaries], light) : light).map((value) =>
     Math.max(0, value)
   )
@@ -71,13 +77,13 @@ export function sdrColour(colours: Colours, signal: Rgb): Rgb {
 }
 
 /**
- * Converts pixels of 8 bits per channel in place, as `sdrColour` does one colour; returns them. By tables, because a
- * photo has millions.
+ * Converts pixels of a picture, of 8 bits per channel, in place to sRGB, as `sdrColour` does one colour of a video;
+ * returns them. By tables, because a photo has millions.
  */
 export function sdrPixels(colours: Colours, rgb: Buffer): Buffer {
-  const light = Float32Array.from({ length: 256 }, (_, n) => lightOf(colours, [n / 255, n / 255, n / 255])[0])
+  const light = Float32Array.from({ length: 256 }, (_, n) => lightOf(colours, [n / 255, n / 255, n / 255], screenGamma)[0])
   const tones = 4096
-  const tone = Uint8Array.from({ length: tones + 1 }, (_, n) => Math.round((n / tones) ** (1 / gamma) * 255))
+  const tone = Uint8Array.from({ length: tones + 1 }, (_, n) => Math.round((n / tones) ** (1 / screenGamma) * 255))
   const matrix = colours.primaries ? toBt709[colours.primaries].flat() : [1, 0, 0, 0, 1, 0, 0, 0, 1]
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = matrix
   for (let at = 0; at + 2 < rgb.length; at += 3) {
