@@ -6,6 +6,7 @@ import { receiptLines, type ReceiptLine } from '../../../../contract/money/recei
 import type { Receipt } from '../../../../contract/money/receipts.ts'
 import { receiptLabels } from '../../../../contract/money/receipt-labels.ts'
 import { drawOutlines, heightOfOutlines, needsOutlines } from './outline-text.ts'
+import { openFonts } from './pdf-fonts.ts'
 
 const require = createRequire(import.meta.url)
 /** The standard fonts of PDF have Western letters only, but names may use any script. */
@@ -41,6 +42,7 @@ export async function drawReceipt(
     timeZone: 'UTC',
   })
   const { title, facts, sums } = receiptLines(receipt, wording, (iso) => `${moment.format(new Date(iso))} UTC`)
+  await openFonts([words.head(receipt.site), ...[...facts, ...sums].map(({ value }) => value)].join('\n'))
   const doc = new PDFDocument({
     size: 'A4',
     margin,
@@ -66,7 +68,7 @@ export async function drawReceipt(
     const head = words.head(receipt.site)
     doc.font(fonts.bold).fontSize(11).fillColor(colours.quiet)
     if (!isOutlined(doc, head)) return void doc.text(head, { width })
-    const box = { x: margin, y: doc.y, width, size: 11, align: 'left' } as const
+    const box = { x: margin, y: doc.y, width, size: 11, isBold: true, align: 'left' } as const
     drawOutlines(doc, head, box, colours.quiet)
     doc.x = margin
     doc.y = box.y + heightOfOutlines(head, box)
@@ -100,7 +102,7 @@ export async function drawReceipt(
       )
       const valueWidth = width - labelWidth
       const outlined = isOutlined(doc, value)
-        ? { x: margin + labelWidth, y: top, width: valueWidth, size, align }
+        ? { x: margin + labelWidth, y: top, width: valueWidth, size, isBold: strong === true, align }
         : undefined
       const height = Math.max(
         doc.heightOfString(label, { width: labelWidth - gap }),

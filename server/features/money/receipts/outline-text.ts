@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import { Buffer as Run, Direction, shape, type Font } from 'harfbuzzjs'
 import { fontOf, type OutlineFont } from './pdf-fonts.ts'
 
 const bidi = bidiFactory()
@@ -6,11 +7,12 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
 type Piece = { readonly text: string; readonly font: OutlineFont; readonly isRightToLeft: boolean }
-type Box = {
+/** How letters look: their size in points, and whether they are bold. */
+type Style = { readonly size: number; readonly isBold: boolean }
+type Box = Style & {
   readonly x: number
   readonly y: number
   readonly width: number
-  readonly size: number
   readonly align: 'left' | 'right'
 }
 
@@ -29,10 +31,11 @@ function piecesOf(line: string): Piece[] {
   const pieces: (Piece & { level: number })[] = []
   for (const { segment, index } of clusters.segment(line)) {
     const level = embedding.levels[index] ?? 0
-    const font = fontOf(segment) ?? fontOf('□')
-    if (!font || /^\p{Cf}+$/u.test(segment)) continue
-    const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment
-    const text = fontOf(segment) ? mirrored : '□'
+    if (/^\p{Cf}+$/u.test(segment)) continue
+    // A letter of no font is drawn as the plain one that it is a form of, otherwise as a box.
+    const text = [segment, segment.normalize('NFKC')].find(fontOf) ?? '□'
+    const font = fontOf(text)
+    if (!font) continue
     const last = pieces.at(-1)
     if (last?.font === font && last.level === level) pieces[pieces.length - 1] = { ...last, text: last.text + text }
     else pieces.push({ text, font, level, isRightToLeft: level % 2 === 1 })
@@ -49,23 +52,41 @@ function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-const layout = ({ text, font: { font }, isRightToLeft }: Piece) =>
-  font.layout(text, undefined, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr')
+/** The glyphs of a piece from left to right, joined and placed as its script wants; brackets from right to left are turned. */
+function glyphsOf({ text, isRightToLeft }: Piece, font: Font) {
+  const run = new Run()
+  run.addText(text)
+  run.guessSegmentProperties()
+  run.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
+  shape(font, run)
+  return run.getGlyphInfosAndPositions()
+}
+const weightOf = ({ font }: Piece, { isBold }: Style): Font => (isBold ? font.bold : font.plain)
 
-const widthOf = (line: string, size: number): number =>
-  piecesOf(line).reduce((sum, piece) => sum + (layout(piece).advanceWidth / piece.font.font.unitsPerEm) * size, 0)
+/** A line as it is drawn, for tests: its pieces from left to right, each with the numbers of its glyphs; 0 is a missing one. */
+export const shapedText = (line: string): { text: string; glyphs: number[] }[] =>
+  piecesOf(line).map((piece) => ({
+    text: piece.text,
+    glyphs: glyphsOf(piece, piece.font.plain).map(({ codepoint }) => codepoint),
+  }))
+
+const widthOf = (line: string, style: Style): number =>
+  piecesOf(line).reduce((sum, piece) => {
+    const width = glyphsOf(piece, weightOf(piece, style)).reduce((all, { xAdvance = 0 }) => all + xAdvance, 0)
+    return sum + (width / piece.font.unitsPerEm) * style.size
+  }, 0)
 
 /** Breaks a text into lines between words, also of scripts without spaces; a word that is too long, between letters. */
-function linesOf(text: string, width: number, size: number): string[] {
+function linesOf(text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines = ['']
     const add = (part: string): void => {
       const line = lines.at(-1) ?? ''
-      if (line === '' || widthOf((line + part).trimEnd(), size) <= width) lines[lines.length - 1] = line + part
+      if (line === '' || widthOf((line + part).trimEnd(), style) <= width) lines[lines.length - 1] = line + part
       else lines.push(part.trimStart())
     }
     for (const { segment } of words.segment(paragraph)) {
-      if (widthOf(segment, size) <= width) add(segment)
+      if (widthOf(segment, style) <= width) add(segment)
       else for (const { segment: cluster } of clusters.segment(segment)) add(cluster)
     }
     return lines
@@ -73,8 +94,8 @@ function linesOf(text: string, width: number, size: number): string[] {
 }
 
 /** The height of a text in points. */
-export const heightOfOutlines = (text: string, { width, size }: Pick<Box, 'width' | 'size'>): number =>
-  linesOf(text, width, size).length * size * lineHeight
+export const heightOfOutlines = (text: string, { width, ...style }: Style & Pick<Box, 'width'>): number =>
+  linesOf(text, width, style).length * style.size * lineHeight
 
 /**
  * Draws a text as the outlines of its letters, in the order and the joined forms of its scripts. What is copied or read
@@ -84,34 +105,31 @@ export const heightOfOutlines = (text: string, { width, size }: Pick<Box, 'width
 export function drawOutlines(
   doc: PDFKit.PDFDocument,
   text: string,
-  { x, y, width, size, align }: Box,
+  { x, y, width, align, ...style }: Box,
   color: string
 ): void {
+  const { size } = style
   let top = y
-  for (const line of linesOf(text, width, size)) {
+  for (const line of linesOf(text, width, style)) {
     const shown = line.trimEnd()
-    const length = widthOf(shown, size)
-    const left = align === 'right' ? x + width - length : x
+    const left = align === 'right' ? x + width - widthOf(shown, style) : x
     doc.markContent('Span', { actual: shown })
     // A space is the place of the text for whoever selects it.
     doc.text('\u00A0', left, top, { lineBreak: false })
     let pen = left
     for (const piece of piecesOf(shown)) {
-      const scale = size / piece.font.font.unitsPerEm
-      const { glyphs, positions } = layout(piece)
-      for (const [at, glyph] of glyphs.entries()) {
-        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
-        const outline = glyph.path.toSVG()
-        if (outline !== '') {
+      const font = weightOf(piece, style)
+      const scale = size / piece.font.unitsPerEm
+      for (const { codepoint: glyph, xAdvance = 0, xOffset = 0, yOffset = 0 } of glyphsOf(piece, font)) {
+        const outline = font.glyphToPath(glyph)
+        if (outline !== '')
           doc
             .save()
             .translate(pen + xOffset * scale, top + baseline * size - yOffset * scale)
             .scale(scale, -scale)
             .path(outline)
-          if (piece.font.bolder > 0) doc.lineWidth((piece.font.bolder / scale) * size).fillAndStroke(color, color)
-          else doc.fill(color)
-          doc.restore()
-        }
+            .fill(color)
+            .restore()
         pen += xAdvance * scale
       }
     }

@@ -81,7 +81,10 @@ export function sdrColour(colours: Colours, signal: Rgb): Rgb {
  * returns them. By tables, because a photo has millions.
  */
 export function sdrPixels(colours: Colours, rgb: Buffer): Buffer {
-  const light = Float32Array.from({ length: 256 }, (_, n) => lightOf(colours, [n / 255, n / 255, n / 255], screenGamma)[0])
+  const light = Float32Array.from(
+    { length: 256 },
+    (_, n) => lightOf(colours, [n / 255, n / 255, n / 255], screenGamma)[0]
+  )
   const tones = 4096
   const tone = Uint8Array.from({ length: tones + 1 }, (_, n) => Math.round((n / tones) ** (1 / screenGamma) * 255))
   const matrix = colours.primaries ? toBt709[colours.primaries].flat() : [1, 0, 0, 0, 1, 0, 0, 0, 1]
