@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaType } from '../../../contract/content/files.ts'
+import { openNodeAv } from '../../../server/integrations/media/work/codecs-node-av.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { mediaFacts } from '../../support/media/media-facts.ts'
@@ -34,6 +35,23 @@ async function converted(bytes: Buffer, from: string, format: string, codec?: st
   return readFile(target)
 }
 
+/** Encodes the pictures of an MP4 by another codec into another container; `filter` changes them before. */
+async function picturesIn(bytes: Buffer, format: string, codec: string, filter?: string): Promise<Buffer> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-container-'))
+  const [source, target] = [join(folder.path, 'from'), join(folder.path, 'to')]
+  await writeFile(source, bytes)
+  {
+    await using input = await av!.Demuxer.open(source, { format: 'mov' })
+    await using output = await av!.Muxer.open(target, { format })
+    const decoder = await av!.Decoder.create(input.video()!)
+    const filters = av!.FilterAPI.create(filter ?? 'fps=25,format=yuv420p')
+    const options = filter ? { flags: '+ilme+ildct', preset: 'ultrafast' } : {}
+    const encoder = await av!.Encoder.create(codec as never, { decoder, filter: filters, bitrate: 2e6, options })
+    await av!.pipeline(input, decoder, filters, encoder, output).completion
+  }
+  return readFile(target)
+}
+
 /** The bytes of an MP3 frame of silence: MPEG 1, layer III, 128 kbit/s, 44.1 kHz, mono. */
 const silentFrame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)])
 const mp3 = Buffer.concat(Array.from({ length: 115 }, () => silentFrame))
@@ -60,6 +78,7 @@ describe.skipIf(!av)('files as cameras, editors and recorders write them', () =>
     ['MPEG-TS', async () => converted(await smallVideo({ startS: 100 }), 'mov', 'mpegts')],
     ['AVCHD', async () => converted(await smallVideo({ startS: 100 }), 'mov', 'm2ts')],
     ['FLV', async () => converted(await smallVideo({ container: 'mkv' }), 'matroska', 'flv')],
+    ['MPEG-2 in MPEG-TS', async () => picturesIn(await smallVideo({ sound: null }), 'mpegts', 'mpeg2video')],
     ['Matroska without sound', () => smallVideo({ sound: null, container: 'mkv' })],
   ])('a video as %s is three seconds long, from its first picture on', async (_name, create) => {
     const media = await made('feed-teaser', await create())
@@ -67,6 +86,21 @@ describe.skipIf(!av)('files as cameras, editors and recorders write them', () =>
     const facts = await mediaFacts((await app.app.inject({ url: media.url })).rawPayload)
     expect([facts.video, facts.width]).toEqual(['avc', 320])
     expect(facts.duration).toBeCloseTo(3, 0)
+  })
+
+  test('an interlaced video becomes whole frames', async () => {
+    const interlaced = 'fps=50,tinterlace=interleave_top,fieldorder=tff,format=yuv420p'
+    const bytes = await picturesIn(await smallVideo({ sound: null }), 'mp4', 'libx264', interlaced)
+    const codecs = await openNodeAv({ isTight: true })
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-interlaced-'))
+    const isInterlaced = async (video: Buffer) => {
+      await writeFile(join(folder.path, 'video'), video)
+      return (await codecs.coding({ path: join(folder.path, 'video'), format: 'mov' }))?.isInterlaced
+    }
+    expect(await isInterlaced(bytes)).toBe(true)
+    const media = await made('feed-teaser', bytes)
+    expect(await isInterlaced((await app.app.inject({ url: media.url })).rawPayload)).toBe(false)
+    expect(media.duration).toBeCloseTo(3, 0)
   })
 
   test('a teaser that begins late on its time line is cut where it is too long', async () => {
@@ -79,6 +113,9 @@ describe.skipIf(!av)('files as cameras, editors and recorders write them', () =>
     ['CAF', async () => converted(smallSound(), 'wav', 'caf', 'pcm_s16be')],
     ['ALAC in CAF', async () => converted(smallSound(), 'wav', 'caf', 'alac')],
     ['AU', async () => converted(smallSound(), 'wav', 'au', 'pcm_s16be')],
+    ['FLAC in Ogg', async () => converted(smallSound(), 'wav', 'ogg', 'flac')],
+    ['WMA', async () => converted(smallSound(), 'wav', 'asf', 'wmav2')],
+    ['MP3 after zeros and a tag', async () => Buffer.concat([Buffer.alloc(5000), tags, mp3])],
     ['MP3 after zeros', async () => Buffer.concat([Buffer.alloc(5000), mp3])],
     ['MP3 after a large picture', async () => Buffer.concat([tags, mp3])],
   ])('a sound as %s is three seconds long', async (_name, create) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
-import type { Codecs } from './codecs.ts'
+import type { Codecs, CodecSource } from './codecs.ts'
 import type { Variant } from './make-variants.ts'
 
 /** Limits of an animation: frames, pixels of all frames as they are decoded and as they are stored, and width in pixels. */
@@ -30,19 +30,22 @@ export function isMovingPng(head: Buffer): boolean {
   return at > 0 && at < head.indexOf('IDAT')
 }
 
+/** Whether an AVIF is a sequence of pictures (its brand `avis`). */
+export const isMovingAvif = (head: Buffer): boolean => head.toString('latin1', 8, 12) === 'avis'
+
 /**
- * The animation of a PNG with these pixels, for which the codecs write a WebP to `to`; undefined when none is left of
- * it. Without codecs such a picture is a still.
+ * The animation of a moving PNG or AVIF (`source`) with these pixels, for which the codecs write a WebP to `to`; undefined
+ * when none is left of it. Without codecs such a picture is a still.
  */
-export async function animationOfPng(
-  path: string,
+export async function animationByCodecs(
+  source: CodecSource,
   { width, height }: { width: number; height: number },
   to: string,
   codecs: Codecs
 ): Promise<Animation | undefined> {
   const frames = keptFrames(width, height)
   if (frames < 2) return undefined
-  await codecs.toMovingWebp(path, to, { frames, width: Math.min(width, maxWidth) })
+  await codecs.toMovingWebp(source, to, { frames, width: Math.min(width, maxWidth) })
   const bytes = await readFile(to)
   return animationOf(bytes, await sharp(bytes).metadata())
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { bitrateOf, keyFrameEveryS, readerOf, type Codecs, type CodecSource, type MemorySaving } from './codecs.ts'
-import { scaledToSdr } from './colours.ts'
+import { deinterlaced, scaledToSdr } from './colours.ts'
 import { pixels } from './read-picture.ts'
 
 /**
@@ -50,13 +50,16 @@ export async function openFfmpeg(
   if (!version) return null
   return {
     name: `ffmpeg ${version}`,
-    async colours(source) {
-      const show = ['-map', '0:v:0', '-frames:v', '1', '-vf', 'showinfo', '-f', 'null', '-']
+    async coding(source) {
+      // With V the cover of a sound does not count.
+      const show = ['-map', '0:V:0?', '-map', '0:a:0?', '-frames', '1', '-vf', 'showinfo', '-f', 'null', '-']
       const run = start(path, ['-v', 'info', ...read(source), ...show])
       await run.done
+      if (!/\bcolor_space:/.test(run.errorOutput())) return null
       const named = (field: string) => new RegExp(`\\bcolor_${field}:(\\S+)`).exec(run.errorOutput())?.[1] ?? ''
       const [transfer, primaries] = [named('trc'), named('primaries')]
       return {
+        isInterlaced: /\bi:[TB]\b/.test(run.errorOutput()),
         transfer: transfer === 'arib-std-b67' ? 'hlg' : transfer === 'smpte2084' ? 'pq' : undefined,
         primaries: primaries === 'bt2020' ? 'bt2020' : /^smpte43[12]$/.test(primaries) ? 'p3' : undefined,
       }
@@ -67,11 +70,11 @@ export async function openFfmpeg(
         String(atS),
         ...read(source),
         '-map',
-        '0:v:0',
+        '0:V:0',
         '-frames:v',
         '1',
         '-vf',
-        scaledToSdr(`${width}:${height}`, source.sdrTable),
+        `${deinterlaced(source)}${scaledToSdr(`${width}:${height}`, source.sdrTable)}`,
         '-pix_fmt',
         'rgb24',
         '-f',
@@ -93,8 +96,8 @@ export async function openFfmpeg(
       }
       await run.done
     },
-    async toMovingWebp(file, to, { frames, width }) {
-      const input = ['-y', ...threadLimits, '-protocol_whitelist', 'file', '-f', 'apng', '-i', file]
+    async toMovingWebp(source, to, { frames, width }) {
+      const input = ['-y', ...threadLimits, ...read(source), '-map', '0:V:0']
       const picture = [
         '-frames:v',
         String(frames),
@@ -111,11 +114,11 @@ export async function openFfmpeg(
       const until = endS === undefined ? [] : ['-t', String(endS)]
       const share = `min(1\\,${side}/min(iw*sar\\,ih))`
       const size = `w=2*round(iw*sar*${share}/2):h=2*round(ih*${share}/2)`
-      const fit = `${scaledToSdr(size, source.sdrTable)},setsar=1,format=yuv420p`
+      const fit = `${deinterlaced(source)}${scaledToSdr(size, source.sdrTable)},setsar=1,format=yuv420p`
       const maxBitrate = bitrateOf(side ?? 0)
       const video = [
         '-map',
-        '0:v:0?',
+        '0:V:0?',
         '-vf',
         fit,
         '-c:v',

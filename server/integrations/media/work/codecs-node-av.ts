@@ -5,13 +5,16 @@ import {
   AVCOL_PRI_SMPTE432,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
+  AVMEDIA_TYPE_VIDEO,
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_FRAME_FLAG_INTERLACED,
   AVSEEK_FLAG_BACKWARD,
   AV_LOG_ERROR,
   AV_NOPTS_VALUE,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { Log } from 'node-av/lib'
+import { Log, type Stream } from 'node-av/lib'
 import {
   bitrateOf,
   fitted,
@@ -21,7 +24,7 @@ import {
   type CodecSource,
   type MemorySaving,
 } from './codecs.ts'
-import { scaledToSdr } from './colours.ts'
+import { deinterlaced, scaledToSdr } from './colours.ts'
 import { pixels } from './read-picture.ts'
 
 type Stages = [Decoder, FilterAPI, Encoder]
@@ -47,10 +50,13 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
   Log.setLevel(AV_LOG_ERROR)
   const codecs: Codecs = {
     name: 'node-av',
-    async colours(source) {
+    async coding(source) {
       await using input = await open(source)
-      const { colorTrc, colorPrimaries } = input.video()?.codecpar ?? {}
+      const video = videoOf(input)
+      if (!video) return null
+      const { colorTrc, colorPrimaries } = video.codecpar
       return {
+        isInterlaced: await isInterlaced(input, video),
         transfer: colorTrc === AVCOL_TRC_ARIB_STD_B67 ? 'hlg' : colorTrc === AVCOL_TRC_SMPTE2084 ? 'pq' : undefined,
         primaries:
           colorPrimaries === AVCOL_PRI_BT2020
@@ -62,11 +68,13 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
     },
     async still(source, atS, { width, height }) {
       await using input = await open(source)
-      const stream = input.video()
+      const stream = videoOf(input)
       if (!stream) throw new Error('no video')
       if (atS > 0.5) await input.seek(atS, -1, AVSEEK_FLAG_BACKWARD)
       using decoder = await Decoder.create(stream, { exitOnError: false, ...threadLimits })
-      using filter = FilterAPI.create(`${scaledToSdr(`${width}:${height}`, source.sdrTable)},format=rgb24`)
+      using filter = FilterAPI.create(
+        `${deinterlaced(source)}${scaledToSdr(`${width}:${height}`, source.sdrTable)},format=rgb24`
+      )
       const unit = stream.timeBase.num / stream.timeBase.den
       let last: Buffer | undefined
       for await (using frame of decoder.frames(input.packets(stream.index))) {
@@ -94,10 +102,9 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
         yield new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + frame.nbSamples * 4))
       }
     },
-    async toMovingWebp(path, to, { frames, width }) {
-      const options = { protocol_whitelist: 'file', format_whitelist: 'apng' } as never
-      await using input = await Demuxer.open(path, { format: 'apng', options })
-      const stream = input.video()
+    async toMovingWebp(source, to, { frames, width }) {
+      await using input = await open(source)
+      const stream = videoOf(input)
       if (!stream) throw new Error('no frames')
       await using output = await Muxer.open(to, { format: 'webp', options: { loop: '0' } })
       const decoder = await Decoder.create(stream, { exitOnError: false, ...threadLimits })
@@ -107,7 +114,7 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
     },
     async encode(source, to, { side, endS, durationS }, progress) {
       await using input = await open(source)
-      const [video, audio] = [side === undefined ? undefined : input.video(), input.audio()]
+      const [video, audio] = [side === undefined ? undefined : videoOf(input), input.audio()]
       // The time line of the result begins at 0, also of a sound that begins after its picture.
       const startS = startOf(input)
       const until = (a: '' | 'a') => `${a}setpts=PTS-${startS}/TB,${endS === undefined ? '' : `${a}trim=end=${endS},`}`
@@ -119,7 +126,9 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
         const { width, height } = fitted({ width: video.codecpar.width * stretch, height: video.codecpar.height }, side)
         const decoder = await Decoder.create(video, { exitOnError: false, ...threadLimits })
         const scaled = scaledToSdr(`${width}:${height}`, source.sdrTable)
-        const filter = FilterAPI.create(`${until('')}fps=${rateOf(video)},${scaled},setsar=1,format=yuv420p`)
+        const filter = FilterAPI.create(
+          `${until('')}${deinterlaced(source)}fps=${rateOf(video)},${scaled},setsar=1,format=yuv420p`
+        )
         const maxBitrate = bitrateOf(Math.min(width, height))
         const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
           decoder,
@@ -165,9 +174,30 @@ export function openNodeAv({ isTight }: MemorySaving): Promise<Codecs> {
   return Promise.resolve(codecs)
 }
 
+/**
+ * The video of a file; the cover of a sound, a single picture, is none. A moving AVIF has its first picture as a video of
+ * one frame besides.
+ */
+const videoOf = (input: Demuxer) => {
+  const videos = input.streams.filter(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0
+  )
+  return videos.find(({ nbFrames }) => nbFrames !== 1n) ?? videos[0]
+}
+
+/** Whether the first frame of a video that can be decoded is two half pictures. */
+async function isInterlaced(input: Demuxer, video: Stream): Promise<boolean> {
+  using decoder = await Decoder.create(video, { exitOnError: false, context: { threadCount: 1 } })
+  for await (using frame of decoder.frames(input.packets(video.index))) {
+    if (frame) return frame.hasFlags(AV_FRAME_FLAG_INTERLACED)
+  }
+  return false
+}
+
 /** Where the time line of a file begins, in seconds. */
 function startOf(input: Demuxer): number {
-  const starts = [input.video(), input.audio()].flatMap((stream) =>
+  const starts = [videoOf(input), input.audio()].flatMap((stream) =>
     stream && stream.startTime !== AV_NOPTS_VALUE
       ? [(Number(stream.startTime) * stream.timeBase.num) / stream.timeBase.den]
       : []

@@ -7,15 +7,15 @@ export type Size = { width: number; height: number }
 
 /**
  * A video or audio file, with the reader for its container. `sdrTable`: the table by which its colours are converted
- * (`writeSdrTable`), whenever it is decoded.
+ * (`writeSdrTable`), whenever it is decoded. `isInterlaced`: its frames are two half pictures, which are made one.
  */
-export type CodecSource = { path: string; format: MediaFormat; sdrTable?: string }
+export type CodecSource = { path: string; format: MediaFormat | 'apng'; sdrTable?: string; isInterlaced?: boolean }
 
 /**
  * FFmpeg's name of the reader for a container: AVCHD is a transport stream with a time before each packet, and its
  * reader of MP3 looks for the first frame.
  */
-export const readerOf = (format: MediaFormat): string =>
+export const readerOf = (format: CodecSource['format']): string =>
   format === 'm2ts' ? 'mpegts' : format === 'padded-mp3' ? 'mp3' : format
 
 /** `isTight`: hold as few frames as possible in memory, at the cost of time. */
@@ -37,14 +37,14 @@ export type Encoding = {
  */
 export type Codecs = {
   name: string
-  /** How the video of a file codes its colours. */
-  colours(source: CodecSource): Promise<Colours>
+  /** How the video of a file codes its pictures; null without a video. The cover of a sound is none. */
+  coding(source: CodecSource): Promise<(Colours & { isInterlaced: boolean }) | null>
   /** The first frame at or after `atS` seconds, with `size` pixels, not rotated. */
   still(source: CodecSource, atS: number, size: Size): Promise<ReadPicture>
   /** The samples of one channel at 8 kHz, -1 to 1, in blocks. */
   samples(source: CodecSource): AsyncIterable<Float32Array>
-  /** Writes the first `frames` frames of an animated PNG as a WebP of `width` pixels that loops. */
-  toMovingWebp(path: string, to: string, limits: { frames: number; width: number }): Promise<void>
+  /** Writes the first `frames` frames of a moving PNG or AVIF as a WebP of `width` pixels that loops. */
+  toMovingWebp(source: CodecSource, to: string, limits: { frames: number; width: number }): Promise<void>
   encode(source: CodecSource, to: string, encoding: Encoding, progress: (share: number) => void): Promise<void>
 }
 

@@ -128,6 +128,10 @@ const filterPath = (path: string): string =>
     .replace(/[':]/g, '\\$&')
     .replace(/[\\',;[\]]/g, '\\$&')
 
+/** The filter that makes one picture of the two halves of an interlaced video, with a comma; empty for any other. */
+export const deinterlaced = ({ isInterlaced }: { isInterlaced?: boolean }): string =>
+  isInterlaced ? 'bwdif=mode=send_frame:deint=all,' : ''
+
 /**
  * The filters that scale a video to `size`, such as `1280:720`, and convert its colours by a table of `writeSdrTable` to
  * BT.709. Without a table it is only scaled.

@@ -7,7 +7,7 @@ import {
   type VideoResult,
   type MediaFault,
 } from '../media.ts'
-import { animationOfPng, isMovingPng } from './animation.ts'
+import { animationByCodecs, isMovingAvif, isMovingPng } from './animation.ts'
 import { storeOriginal } from './store-original.ts'
 import { makeAudio } from './audio.ts'
 import { makeCaptions } from './captions.ts'
@@ -35,10 +35,16 @@ export async function makeFile(
   const isWanted = (kind: FileTask['kinds'][number]) => task.kinds.includes(kind)
   if (found?.kind === 'photo' && isWanted('photo')) {
     const picture = await readPicture(task.source)
-    const codecs = found.format === 'png' && isMovingPng(head) ? await reporter.codecs() : null
-    if (codecs) {
+    const reader =
+      found.format === 'png' && isMovingPng(head)
+        ? 'apng'
+        : found.format === 'avif' && isMovingAvif(head)
+          ? 'mov'
+          : undefined
+    const codecs = reader ? await reporter.codecs() : null
+    if (codecs && reader) {
       const to = await temporaryPath(task.out, 'moving.webp')
-      picture.animation = await animationOfPng(task.source.path, picture, to, codecs)
+      picture.animation = await animationByCodecs({ path: task.source.path, format: reader }, picture, to, codecs)
     }
     return makePicture(picture, task.out, 'photo', task.watermark)
   }

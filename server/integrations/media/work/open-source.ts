@@ -95,37 +95,67 @@ export function checkLength(made: number | null, expected: number | null): void 
     throw new MediaError('broken_media', `${made} of ${expected} s`)
 }
 
-/** Prepares the conversion of a video whose colours not every screen shows. @throws MediaError */
-async function withSdrTable(opened: OpenSource, codecs: Codecs, out: string): Promise<OpenSource> {
+/**
+ * The file with what the codecs have to know of its pictures, and whether it has any; colours that not every screen
+ * shows are converted. @throws MediaError
+ */
+async function withCoding(
+  file: CodecSource,
+  codecs: Codecs,
+  out: string
+): Promise<CodecSource & { hasVideo: boolean }> {
   try {
-    const colours = await codecs.colours(opened.file)
-    if (!needsSdr(colours)) return opened
+    const coding = await codecs.coding(file)
+    if (!coding) return { ...file, hasVideo: false }
+    const { isInterlaced } = coding
+    if (!needsSdr(coding)) return { ...file, isInterlaced, hasVideo: true }
     const sdrTable = await temporaryPath(out, 'sdr.cube')
-    await writeSdrTable(colours, sdrTable)
-    return { ...opened, file: { ...opened.file, sdrTable } }
+    await writeSdrTable(coding, sdrTable)
+    return { ...file, isInterlaced, sdrTable, hasVideo: true }
   } catch (error) {
-    opened.input.dispose()
     throw (error as NodeJS.ErrnoException).code ? error : new MediaError('broken_media', error)
   }
 }
 
-/** Opens a video or audio file; one in an old container is converted first. @throws MediaError */
+/**
+ * A file as it is, if its container and codecs are known without decoding; null if perhaps the codecs can read it: a
+ * picture in MPEG-2, a sound in Speex. @throws MediaError
+ */
+async function probeKnown(
+  file: CodecSource & { hasVideo?: boolean },
+  codecs: Codecs | null
+): Promise<OpenSource | null> {
+  try {
+    const opened = await probe(file, codecs)
+    const isKnown = opened.video
+      ? opened.video.codec !== ''
+      : !file.hasVideo && (await opened.audio?.getCodec()) !== null
+    if (isKnown || !codecs) return opened
+    opened.input.dispose()
+  } catch (error) {
+    if (!codecs || !(error instanceof MediaError) || error.reason !== 'broken_media') throw error
+  }
+  return null
+}
+
+/** Opens a video or audio file; one that is not known without the codecs is converted first. @throws MediaError */
 export async function openSource(
   { source, out, cutAtS }: FileTask,
   format: MediaFormat,
   { codecs: find, progress }: TaskReporter
 ): Promise<OpenSource> {
   const codecs = await find()
-  const file = { path: source.path, format }
   const isSound = soundFormats.includes(format)
-  if (!isSound && !oldVideoFormats.includes(format)) {
-    const opened = await probe(file, codecs)
-    return opened.video && codecs ? withSdrTable(opened, codecs, out) : opened
-  }
-  if (!codecs) throw new MediaError('broken_media', `${format} cannot be read without codecs`)
+  const isOld = isSound || oldVideoFormats.includes(format)
+  const stored = { path: source.path, format }
+  if (!codecs && isOld) throw new MediaError('broken_media', `${format} cannot be read without codecs`)
+  const file = codecs ? await withCoding(stored, codecs, out) : stored
+  const opened = isOld ? null : await probeKnown(file, codecs)
+  if (opened || !codecs) return opened ?? probe(file, codecs)
   const path = await temporaryPath(out, 'source.mp4')
   // The picture in a sound is its cover.
-  const encoding = { endS: cutAtS, durationS: 0, ...(!isSound && { side: 1080 }) }
+  const hasVideo = !isSound && 'hasVideo' in file && file.hasVideo
+  const encoding = { endS: cutAtS, durationS: 0, ...(hasVideo && { side: 1080 }) }
   await codecs.encode(file, path, encoding, () => progress(0.01))
   return probe({ path, format: 'mov' }, codecs, true)
 }

@@ -70,6 +70,8 @@ export async function readPicture(source: PictureSource): Promise<ReadPicture> {
   const bytes = await readFile(source.path)
   const found = sniff(bytes)
   if (found?.kind !== 'photo') throw new MediaError('not_a_picture')
+  // Our picture library reads the first picture of a sequence only under the name of a single one.
+  if (found.format === 'avif') bytes.write('avif', 8, 'latin1')
   const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(broken)
   const { width, height, format, autoOrient, compression, icc } = metadata
   if (format !== (['avif', 'heic'].includes(found.format) ? 'heif' : found.format))

@@ -79,7 +79,8 @@ export function sniff(bytes: Buffer): Sniffed {
 function mp3AfterZeros(bytes: Buffer): Sniffed {
   const first = bytes.findIndex((byte) => byte !== 0)
   const isFrame = first > 0 && bytes[first] === 0xff && ((bytes[first + 1] ?? 0) & 0xe6) === 0xe2
-  return isFrame ? { kind: 'media', format: 'padded-mp3' } : null
+  const isTag = first > 0 && bytes.toString('latin1', first, first + 3) === 'ID3'
+  return isFrame || isTag ? { kind: 'media', format: 'padded-mp3' } : null
 }
 
 /** Bytes that `sniff` looks at: a sector of zeros may come before the first frame of an MP3. */

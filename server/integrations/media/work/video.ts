@@ -11,12 +11,12 @@ const side = 1080
 const maxLongSide = 1920
 
 /**
- * Whether a video plays in every browser and phone: H.264 with 8 bits, 4:2:0, colours of SDR, at most 1080p, with AAC,
+ * Whether a video plays in every browser and phone: H.264 with 8 bits, 4:2:0, colours of SDR, whole frames, at most 1080p, with AAC,
  * MP3 or no audio.
  */
 export async function isWebSafe({ video, audio, file, isOurs }: OpenSource): Promise<boolean> {
   if (isOurs) return true
-  if (file.sdrTable !== undefined) return false
+  if (file.sdrTable !== undefined || file.isInterlaced) return false
   if (!video || !/^avc1\.(42|4d|58|64)/i.test(video.codec)) return false
   if (
     Math.min(video.size.width, video.size.height) > side + 8 ||
