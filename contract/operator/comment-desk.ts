@@ -66,7 +66,7 @@ export const commentDesk = endpoints({
     summary: 'Delete held comments; their authors are told the reason',
     body: z.strictObject({ ids, reason: Reason }),
     response: Decided,
-    errors: ['already_decided'],
+    errors: ['already_decided', 'team_member'],
     causes: ['comment.deleted'],
   },
 })

@@ -30,7 +30,7 @@ export const erasure = endpoints({
       reason: Reason.describe('why; recorded, and told to the person'),
       ...stepUp,
     }),
-    errors: [...stepUpErrors, 'not_found', 'closing_blocked', 'conflict', 'already_decided'],
+    errors: [...stepUpErrors, 'not_found', 'closing_blocked', 'conflict', 'already_decided', 'team_member'],
     causes: ['account.closed'],
   },
 })

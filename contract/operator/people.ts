@@ -148,7 +148,7 @@ export const people = endpoints({
     summary: 'Approve a creator, who is told',
     params: IdParams,
     body: z.strictObject({ replaces }),
-    errors: ['not_found', 'already_decided', 'account_locked'],
+    errors: ['not_found', 'already_decided', 'account_locked', 'team_member'],
     causes: ['performer.approved'],
   },
   reject: {
@@ -159,7 +159,7 @@ export const people = endpoints({
     summary: 'Reject a creator who waits for approval; the creator is told the reason and can send documents again',
     params: IdParams,
     body: z.strictObject({ reason: Reason, replaces }),
-    errors: ['not_found', 'already_decided'],
+    errors: ['not_found', 'already_decided', 'team_member'],
     causes: ['performer.rejected'],
   },
   restrict: {
@@ -182,7 +182,7 @@ export const people = endpoints({
     summary: 'Lift a restriction of an account',
     params: IdParams,
     body: z.strictObject({ kind: RestrictionKind, reason: Reason }),
-    errors: ['not_found', 'already_decided'],
+    errors: ['not_found', 'already_decided', 'team_member'],
     causes: ['account.restricted'],
   },
   resetSecondFactor: {
@@ -216,7 +216,7 @@ export const people = endpoints({
     summary: 'Unlock an account',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
-    errors: ['not_found', 'already_decided'],
+    errors: ['not_found', 'already_decided', 'team_member'],
     causes: ['account.unsuspended'],
   },
   changeCommission: {

@@ -1,9 +1,10 @@
-import { allows, type Permission } from '../../contract/operator/roles.ts'
-import type { Db } from '../db/connect.ts'
+import type { Permission } from '../../contract/operator/roles.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 import type { Viewer } from './authenticate.ts'
+import { hasPermission } from './operator-authority.ts'
 import { recordOperatorAction } from './record-operator-action.ts'
+import { requireNotAbove } from './require-not-above.ts'
 
 /** What an operator may do by role in the endpoints of everybody. Each has its words in the log's `texts.ts`. */
 export const operatorDeeds = {
@@ -15,8 +16,8 @@ export const operatorDeeds = {
 export type OperatorDeed = keyof typeof operatorDeeds
 
 /** Whether the role of a viewer, and nothing else, gives them the right to something in an endpoint of everybody. */
-export const mayAsOperator = ({ operatorRole }: Pick<Viewer, 'operatorRole'>, deed: OperatorDeed): boolean =>
-  allows(operatorRole, operatorDeeds[deed])
+export const mayAsOperator = (viewer: Pick<Viewer, 'authority'>, deed: OperatorDeed): boolean =>
+  hasPermission(viewer, operatorDeeds[deed])
 
 type Recorder = Pick<Deps, 'db' | 'clock' | 'log' | 'realtime'>
 type Deed = {
@@ -26,6 +27,8 @@ type Deed = {
   subjectId: string
   /** Whom it concerns. */
   accountId: string
+  /** Whether one deed is many requests, which are one entry. */
+  isRepeated?: boolean
 }
 
 /**
@@ -37,27 +40,17 @@ type Deed = {
 export async function actAsOperator<T>(
   deps: Recorder,
   viewer: Viewer,
-  { deed, address, subjectId, accountId }: Deed,
+  { deed, address, subjectId, accountId, isRepeated }: Deed,
   act: () => Promise<T>
 ): Promise<T> {
   if (!mayAsOperator(viewer, deed)) throw new ApiError('forbidden')
   return recordOperatorAction(
     deps,
     { viewer, address },
-    { action: deed, subjectId, input: { accountId } },
+    { action: deed, subjectId, input: { accountId }, isRepeated },
     async () => {
       await requireNotAbove(deps.db, viewer, accountId)
       return act()
     }
   )
-}
-
-/**
- * Operators are changed only by those who manage operators, the owners.
- * @throws ApiError team_member
- */
-export async function requireNotAbove(db: Db, viewer: Pick<Viewer, 'operatorRole'>, accountId: string): Promise<void> {
-  if (allows(viewer.operatorRole, 'operators.manage')) return
-  const person = await db.selectFrom('account').select('operator_role').where('id', '=', accountId).executeTakeFirst()
-  if (person && person.operator_role !== null) throw new ApiError('team_member')
 }

@@ -1,21 +1,19 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
+import { authorityOf, hasPermission, isOperator, noAuthority, type Authority } from './operator-authority.ts'
 import { findViewed, requireNotViewing, type Viewing } from './viewing.ts'
 
 /** The account on whose behalf a request is made. */
 export type Viewer = {
   readonly id: string
   readonly isPerformer: boolean
-  /** Null: no operator. */
-  readonly operatorRole: OperatorRole | null
-  /** An operator whose role has the permission `content.view`. */
-  readonly seesAllContent: boolean
+  /** What the account may do and see as an operator; of most accounts nothing. */
+  readonly authority: Authority
   readonly status: 'active' | 'pending' | 'rejected' | 'suspended'
   /** Why the account may not post at present; null: it may (`server/features/identity/restrictions`). */
   readonly postingRestriction: string | null
@@ -29,7 +27,7 @@ export type Viewer = {
   readonly authenticatedAt: Date
   /** When this session last proved a second factor; null: never. */
   readonly secondFactorAt: Date | null
-  /** An operator who may not act as one, because the account has no second factor; `operatorRole` is null then. */
+  /** An operator who may not act as one, because the account has no second factor; then it has no authority. */
   readonly needsSecondFactor: boolean
   /** Present while an operator views the site as this account: it only reads, and nothing that is private. */
   readonly viewing?: Viewing
@@ -43,11 +41,21 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** `last_seen_at` is updated only when it is older than this, in ms. */
-const seenIntervalMs = 5 * 60_000
+const hasFactorAs = (account: string) =>
+  sql<boolean>`(exists (select from totp where totp.account_id = ${sql.ref(account)}.id and totp.confirmed_at is not null) or exists (select from passkey where passkey.account_id = ${sql.ref(account)}.id))`
 
 /** In a query with `account`: whether it has a second factor, an authenticator app or a passkey (decision 54). */
-export const hasSecondFactor = sql<boolean>`(exists (select from totp where totp.account_id = account.id and totp.confirmed_at is not null) or exists (select from passkey where passkey.account_id = account.id))`
+export const hasSecondFactor = hasFactorAs('account')
+
+/**
+ * In a query with accounts under the name `account`: whether one is an operator without a second factor. It is asked of
+ * operators only, so that the others' requests do not pay for it.
+ */
+export const lacksSecondFactor = (account = 'account'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(account)}.operator_role is not null and not ${hasFactorAs(account)})`
+
+/** `last_seen_at` is updated only when it is older than this, in ms. */
+const seenIntervalMs = 5 * 60_000
 
 const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
@@ -65,8 +73,7 @@ const validSessions = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer
       'account.birth_date',
       'account.posting_restriction',
     ])
-    // Asked of operators only: the others' requests must not pay for it.
-    .select(sql<boolean>`account.operator_role is not null and not ${hasSecondFactor}`.as('lacks_second_factor'))
+    .select(lacksSecondFactor().as('lacks_second_factor'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .compile()
@@ -90,6 +97,8 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
     const { viewing, begun_at: authenticatedAt } = viewed
     return {
       ...accountOf(viewed),
+      // No operator can be viewed as.
+      authority: noAuthority(),
       sessionId: viewing.id,
       authenticatedAt,
       secondFactorAt: null,
@@ -100,20 +109,19 @@ export async function findViewerByHash(deps: Deps, tokenHash: Buffer): Promise<V
   if (lockedStatuses.includes(row.status)) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenIntervalMs)
     await deps.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
-  const needsSecondFactor = deps.config.requiresOperatorSecondFactor && row.lacks_second_factor
   return {
-    ...accountOf(needsSecondFactor ? { ...row, operator_role: null } : row),
+    ...accountOf(row),
+    authority: authorityOf(deps.config, row),
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
     secondFactorAt: row.second_factor_at,
-    needsSecondFactor,
+    needsSecondFactor: deps.config.requiresOperatorSecondFactor && row.lacks_second_factor,
   }
 }
 
 type AccountRow = {
   id: string
   is_performer: boolean
-  operator_role: string | null
   status: string
   birth_date: string | null
   posting_restriction: string | null
@@ -122,13 +130,10 @@ type AccountRow = {
 /** What a viewer has of the account itself. */
 function accountOf(
   row: AccountRow
-): Omit<Viewer, 'sessionId' | 'authenticatedAt' | 'secondFactorAt' | 'needsSecondFactor' | 'viewing'> {
-  const operatorRole = row.operator_role as OperatorRole | null
+): Omit<Viewer, 'authority' | 'sessionId' | 'authenticatedAt' | 'secondFactorAt' | 'needsSecondFactor' | 'viewing'> {
   return {
     id: row.id,
     isPerformer: row.is_performer,
-    operatorRole,
-    seesAllContent: allows(operatorRole, 'content.view'),
     status: row.status as Viewer['status'],
     postingRestriction: row.posting_restriction,
     isComplete: row.birth_date !== null,
@@ -172,9 +177,9 @@ export async function authenticateCaller(
   if (!viewer)
     throw new ApiError('unauthenticated', token !== '' && (await wasEnded(deps, token)) ? { session: 'ended' } : {})
   if (access === 'admin' && viewer.needsSecondFactor) throw new ApiError('second_factor_missing')
-  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !viewer.operatorRole))
+  if ((access === 'performer' && !viewer.isPerformer) || (access === 'admin' && !isOperator(viewer)))
     throw new ApiError('wrong_role')
-  if (permission && !allows(viewer.operatorRole, permission)) throw new ApiError('forbidden')
+  if (permission && !hasPermission(viewer, permission)) throw new ApiError('forbidden')
   return viewer
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 import { findViewer, tokenOf, type Viewer } from './authenticate.ts'
 import { languageOf } from './errors.ts'
+import { isOperator } from './operator-authority.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,8 +22,8 @@ const retryAfterS = 120
 /** Whether the site is closed to somebody: during maintenance to everyone but operators. The one place that decides it. */
 export const isClosedTo = (
   { liveSettings }: Pick<Deps, 'liveSettings'>,
-  viewer: Pick<Viewer, 'operatorRole'> | null
-): boolean => liveSettings.current().isClosed && !viewer?.operatorRole
+  viewer: Pick<Viewer, 'authority'> | null
+): boolean => liveSettings.current().isClosed && !isOperator(viewer)
 
 /**
  * Refuses a call while the site is closed to its caller. `find` looks up the session.

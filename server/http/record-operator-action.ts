@@ -9,9 +9,12 @@ import { emitToConcerned } from '../realtime/emit-to-related.ts'
 import { publishAfterCommit } from '../realtime/publish-after-commit.ts'
 import { ApiError } from './api-error.ts'
 import type { Viewer } from './authenticate.ts'
+import { insertEntryOnce } from './log-entry.ts'
+import { isOperator, ofOneCall, openedIn, roleOf } from './operator-authority.ts'
+import { requireNotAbove } from './require-not-above.ts'
 
 /** Who acted: an operator, or null for a command in the server's shell. */
-export type Actor = { viewer: Pick<Viewer, 'id' | 'operatorRole'>; address: string } | null
+export type Actor = { viewer: Pick<Viewer, 'id' | 'authority'>; address: string } | null
 
 type Recorder = Pick<Deps, 'db' | 'clock' | 'log' | 'realtime'>
 
@@ -21,6 +24,8 @@ type Action = {
   subjectId?: string | undefined
   reason?: string | undefined
   input: Readonly<Record<string, unknown>>
+  /** Whether the same again within an hour is the same entry: the parts of a download, a page that is loaded again. */
+  isRepeated?: boolean | undefined
 }
 
 const currentEntry = new AsyncLocalStorage<string>()
@@ -45,29 +50,29 @@ function recordable(input: Readonly<Record<string, unknown>>): string {
 export async function recordOperatorAction<T>(
   deps: Recorder,
   actor: Actor,
-  { action, subjectId, reason, input }: Action,
+  { action, subjectId, reason, input, isRepeated }: Action,
   act: () => Promise<T>
 ): Promise<T> {
   const { db, clock, log } = deps
   const entryId = randomUUIDv7()
   const nameOf = (accountId: string | null) =>
     sql<string | null>`(select coalesce(username, name) from account where id = ${accountId}::uuid)`
-  await db
-    .insertInto('operator_log')
-    .values({
-      id: entryId,
-      at: clock.now(),
-      operator_id: actor?.viewer.id ?? null,
-      operator_name: actor ? sql<string>`coalesce(${nameOf(actor.viewer.id)}, '')` : 'shell',
-      role: actor?.viewer.operatorRole ?? null,
-      action,
-      subject_id: subjectId ?? null,
-      subject_name: nameOf(subjectId ?? null),
-      reason: reason ?? null,
-      input: recordable(input),
-      address: actor?.address ?? null,
-    })
-    .execute()
+  const entry = {
+    id: entryId,
+    at: clock.now(),
+    operator_id: actor?.viewer.id ?? null,
+    operator_name: actor ? sql<string>`coalesce(${nameOf(actor.viewer.id)}, '')` : 'shell',
+    role: actor ? roleOf(actor.viewer) : null,
+    action,
+    subject_id: subjectId ?? null,
+    subject_name: nameOf(subjectId ?? null),
+    reason: reason ?? null,
+    input: recordable(input),
+    address: actor?.address ?? null,
+  }
+  if (actor && isRepeated) {
+    if (!(await insertEntryOnce(db, { ...entry, operator_id: actor.viewer.id }))) return act()
+  } else await db.insertInto('operator_log').values(entry).execute()
   const finish = async (error: string | null): Promise<void> => {
     await db
       .insertInto('operator_log_result')
@@ -105,24 +110,67 @@ const names = new Map(
 export const isLogged = (endpoint: Endpoint): boolean =>
   endpoint.access === 'admin' && !endpoint.onlyReads && (endpoint.method !== 'GET' || endpoint.isRecorded === true)
 
-/** The handler of an endpoint; of one that is logged, a handler that records each call. */
+/**
+ * Calls that need no check of who is above: notes for the team, which change nothing of the person, and the one that has
+ * the same rule with another answer.
+ */
+const aboutAnybody: readonly string[] = [
+  'personNotes.create',
+  'personNotes.update',
+  'personNotes.remove',
+  'people.resetSecondFactor',
+]
+
+/**
+ * Records what an operator has read in a call by role only, an entry for each kind, as long as it is not the same as
+ * within the last hour. `call`: the name of the endpoint or event.
+ */
+export async function recordOpened(deps: Recorder, actor: NonNullable<Actor>, call: string): Promise<void> {
+  for (const [action, opened] of openedIn(actor.viewer)) {
+    const people = new Set(opened.map(({ accountId }) => accountId))
+    const [subjectId] = people.size === 1 ? people : []
+    const input = { call, opened: opened.map(({ id }) => id).sort() }
+    await recordOperatorAction(deps, actor, { action, subjectId, input, isRepeated: true }, () => Promise.resolve())
+  }
+}
+
+/**
+ * The handler of an endpoint. Of one that is logged, it records each call, and refuses one that is about an operator
+ * above; of another it records what an operator has read by role.
+ */
 export function recordingHandler<H>(deps: Recorder, endpoint: Endpoint, handler: H): H {
-  if (!isLogged(endpoint)) return handler
+  const name = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
+  if (!isLogged(endpoint)) {
+    if (endpoint.access === 'anyone' || endpoint.access === 'admin') return handler
+    const note: Handler = async (input) => {
+      if (!input.viewer || !isOperator(input.viewer)) return (handler as Handler)(input)
+      const viewer = ofOneCall(input.viewer)
+      const data = await (handler as Handler)({ ...input, viewer })
+      await recordOpened(deps, { viewer, address: input.caller.address }, name)
+      return data
+    }
+    return note as H
+  }
   const record: Handler = (input) => {
     const { viewer, caller } = input
     if (!viewer) throw new ApiError('unauthenticated')
     const sent = { ...asRecord(input.params), ...asRecord(input.query), ...asRecord(input.body) }
     const { id: subject, reason } = sent
+    const subjectId = typeof subject === 'string' && isId(subject) ? subject : undefined
     return recordOperatorAction(
       deps,
       { viewer, address: caller.address },
       {
-        action: names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`,
-        subjectId: typeof subject === 'string' && isId(subject) ? subject : undefined,
+        action: name,
+        subjectId,
         reason: typeof reason === 'string' ? reason : undefined,
         input: sent,
       },
-      () => (handler as Handler)(input)
+      async () => {
+        if (endpoint.method !== 'GET' && subjectId && !aboutAnybody.includes(name))
+          await requireNotAbove(deps.db, viewer, subjectId)
+        return (handler as Handler)(input)
+      }
     )
   }
   return record as H

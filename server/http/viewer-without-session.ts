@@ -1,4 +1,5 @@
 import type { Viewer } from './authenticate.ts'
+import { noAuthority } from './operator-authority.ts'
 
 /**
  * An account as the viewer of what is done in its name without a session: by a job, an import, the demo. It has neither
@@ -7,8 +8,7 @@ import type { Viewer } from './authenticate.ts'
 export const viewerWithoutSession = (id: string, at: Date, { isPerformer = false } = {}): Viewer => ({
   id,
   isPerformer,
-  operatorRole: null,
-  seesAllContent: false,
+  authority: noAuthority(),
   status: 'active',
   postingRestriction: null,
   isComplete: true,

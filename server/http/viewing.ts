@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import { ApiError } from './api-error.ts'
+import { authorityOf, hasPermission, type Authority } from './operator-authority.ts'
 
 /** The view of the site as somebody else, of which a request is part (decision 51). */
 export type Viewing = {
   readonly id: string
   readonly operatorId: string
-  readonly operatorRole: OperatorRole
+  readonly authority: Authority
   readonly endsAt: Date
 }
 
@@ -44,9 +44,13 @@ const openViewings = queryTemplate((db, { tokenHash, now }: { tokenHash: Buffer;
 export async function findViewed(db: Parameters<typeof openViewings>[0], tokenHash: Buffer, now: Date) {
   const [row] = await openViewings(db, { tokenHash, now })
   if (!row || row.operator_status === 'suspended' || row.operator_role !== null) return undefined
-  const operatorRole = row.viewer_role as OperatorRole | null
-  if (!operatorRole || !allows(operatorRole, 'people.viewAs')) return undefined
-  const viewing: Viewing = { id: row.viewing_id, operatorId: row.operator_id, operatorRole, endsAt: row.expires_at }
+  // The view was begun with a second factor, where one is required.
+  const authority = authorityOf(
+    { requiresOperatorSecondFactor: false },
+    { operator_role: row.viewer_role, lacks_second_factor: false }
+  )
+  if (!hasPermission({ authority }, 'people.viewAs')) return undefined
+  const viewing: Viewing = { id: row.viewing_id, operatorId: row.operator_id, authority, endsAt: row.expires_at }
   return { ...row, viewing }
 }
 

@@ -2,6 +2,8 @@ import { clientEvents, type ClientAck, type ClientEvent, type ClientPayload } fr
 import type { Deps } from '../deps.ts'
 import { isClosedTo } from '../http/maintenance.ts'
 import type { Viewer } from '../http/authenticate.ts'
+import { ofOneCall } from '../http/operator-authority.ts'
+import { recordOpened } from '../http/record-operator-action.ts'
 import type { SocketRateLimit } from './socket-rate-limit.ts'
 import type { ClientSocket } from './sockets.ts'
 
@@ -34,7 +36,7 @@ export function handleClientEvents(
   socket: ClientSocket,
   handlers: ClientEventHandlers,
   rateLimit: SocketRateLimit,
-  deps: Pick<Deps, 'log' | 'liveSettings'>
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'liveSettings' | 'realtime'>
 ): void {
   /** Callbacks for the end of the connection, by purpose, so that repeated joins do not accumulate callbacks. */
   const onDisconnectCallbacks = new Map<string, () => void>()
@@ -47,7 +49,7 @@ export function handleClientEvents(
       const parsed = clientEvents[event].payload.safeParse(payload)
       if (!parsed.success) return acknowledge(rejection)
       const caller: SocketCaller = {
-        viewer,
+        viewer: ofOneCall(viewer),
         country: socket.data.country,
         socketId: socket.id,
         // The socket may have signed in as another account while access was checked.
@@ -56,7 +58,11 @@ export function handleClientEvents(
         rooms: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
         onDisconnect: (what, run) => void onDisconnectCallbacks.set(what, run),
       }
-      const pending = rateLimit.runLimited(socket, async () => handler(caller, parsed.data as never))
+      const pending = rateLimit.runLimited(socket, async () => {
+        const result = await handler(caller, parsed.data as never)
+        await recordOpened(deps, { viewer: caller.viewer, address: socket.data.network }, event)
+        return result
+      })
       if (!pending) return acknowledge(rejection)
       pending.then(acknowledge, (error: unknown) => {
         deps.log.warn({ err: error, event }, 'the handler of a client event failed')

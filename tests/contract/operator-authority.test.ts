@@ -1,29 +1,51 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operatorDeeds } from '../../server/http/act-as-operator.ts'
+import { operatorReads } from '../../server/http/operator-authority.ts'
 import { logTexts } from '../../src/features/operator/log/texts.ts'
 
-/** Where the role of an operator is read outside the endpoints for operators, with the reason. */
-const readers: Readonly<Record<string, string>> = {
+const filesWith = (pattern: string): string[] =>
+  execFileSync('git', ['grep', '--untracked', '-lE', pattern, '--', 'server'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.startsWith('server/features/operator/') && !file.startsWith('server/db/'))
+
+/** Who opens the authority of an operator outside the endpoints for operators and `server/http`, with the reason. */
+const openers: Readonly<Record<string, string>> = {
+  'server/features/catalogue/rights/policy.ts': 'decides about items and streams; notes what is locked for others',
+  'server/features/catalogue/rights/stream-access.ts': 'names what is noted',
+  'server/features/identity/people/visibility.ts': 'decides about pages; notes those that are hidden from others',
   'server/features/identity/second-factor/routes.ts': 'operators need a second factor',
-  'server/features/identity/users/policy.ts': 'operators find every account; reads only',
+  'server/features/identity/users/policy.ts': 'operators find every account; notes those that others cannot',
+  'server/features/identity/users/routes.ts': 'notes whom only an operator finds',
+  'server/features/social/comments/hold-comment.ts': 'operators who decide about held comments are not held; noted',
+  'server/features/social/comments/queries.ts': 'decides whose words are read; notes those of hidden people',
+  'server/features/social/downloads/find-download.ts': 'passed on to actAsOperator',
+  'server/features/social/stream-messages/enforce-chat-access.ts': 'whether who has joined may stay',
+  'server/features/social/stream-messages/queries.ts': 'decides which messages are read; notes those of locked streams',
+  'server/realtime/client-event-handlers.ts': 'records what an event has opened',
+}
+
+test('the authority of an operator is opened in few places, each of which tells what it gives', () => {
+  expect(filesWith('operator-authority.ts').filter((file) => !file.startsWith('server/http/'))).toEqual(
+    Object.keys(openers)
+  )
+})
+
+/** Who reads a role for something else than the authority of a caller, with the reason. */
+const roleReaders: Readonly<Record<string, string>> = {
   'server/features/identity/users/present.ts': 'shown to the operator',
   'server/features/money/payouts/return-payout.ts': 'whether a second person is there to confirm a return',
   'server/features/notifications/bell/notify-operators.ts': 'who is told of what waits',
-  'server/features/social/comments/hold-comment.ts': 'operators who decide about held comments are not held',
-  'server/features/social/downloads/routes.ts': 'passed on to actAsOperator',
-  'server/features/social/downloads/find-download.ts': 'passed on to actAsOperator',
+  'server/http/operator-authority.ts': 'the one place',
+  'server/realtime/emit-to-related.ts': 'who is told of what waits',
 }
 
-test('the role of an operator gives no right in an endpoint of everybody but through actAsOperator', () => {
-  const found = execFileSync('git', ['grep', '-l', 'operatorRole', '--', 'server/features'], { encoding: 'utf8' })
-  const files = found.split('\n').filter((file) => file !== '' && !file.startsWith('server/features/operator/'))
-  expect(files.filter((file) => !Object.hasOwn(readers, file))).toEqual([])
+test('nothing else asks a role what it allows', () => {
+  expect(filesWith('import .*\\ballows\\b|operatorRole\\b|seesAllContent')).toEqual(Object.keys(roleReaders))
 })
 
-test("each deed of an operator has its words in the log's texts", () => {
+test("each deed and read of an operator has its words in the log's texts", () => {
+  const kinds = [...Object.keys(operatorDeeds), ...operatorReads, 'operators.accept']
   for (const { actions } of [logTexts.en, logTexts.pt])
-    expect([...Object.keys(operatorDeeds), 'operators.accept'].filter((deed) => !Object.hasOwn(actions, deed))).toEqual(
-      []
-    )
+    expect(kinds.filter((kind) => !Object.hasOwn(actions, kind))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { containsText } from '../../../db/text-search.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { accountIs } from '../../identity/people/account-ref.ts'
-import { canOpenPage, isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
+import { canOpenPage, isVisibleTo, noteOpenedPages, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators } from '../../identity/people/relations.ts'
 import { bookmarkedIds } from '../rights/bookmarks.ts'
 import { loadAssets, type Assets } from './load-assets.ts'
@@ -130,6 +130,7 @@ export async function searchAssets<K extends AssetKind>(
     .where(canOpenPage(viewerContext))
     .executeTakeFirst()
   if (!performer) throw new ApiError('not_found')
+  await noteOpenedPages(deps.db, viewerContext, [performer.id])
   return pageOf(deps, kind, viewerContext, sql`(${onView} and asset.performer_id = ${performer.id})`, order, query)
 }
 

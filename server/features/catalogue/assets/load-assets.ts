@@ -37,6 +37,7 @@ export async function loadAssets<K extends AssetKind>(
   const shown = new Map<string, Assets[K]>()
   for (const row of await assetRows(deps.db, kind, ids, viewerContext, deps.clock.now())) {
     const asset: ItemFacts = {
+      id: row.id,
       performerId: row.performer_id,
       access: row.access as ItemFacts['access'],
       status: row.decisive_status as ItemFacts['status'],

@@ -8,7 +8,7 @@ import { loadAssets } from '../assets/load-assets.ts'
 import { readCursor, writeCursor } from '../feeds/cursor.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
 import { accountIs } from '../../identity/people/account-ref.ts'
-import { canOpenPage } from '../../identity/people/visibility.ts'
+import { canOpenPage, noteOpenedPages } from '../../identity/people/visibility.ts'
 import { creators } from '../../identity/people/relations.ts'
 import { countMedia, findMediaPage } from './queries.ts'
 
@@ -23,6 +23,7 @@ const handlers = (deps: Deps): Handlers<typeof creatorMedia> => ({
       .where(canOpenPage(viewerContext))
       .executeTakeFirst()
     if (!performer) throw new ApiError('not_found')
+    await noteOpenedPages(deps.db, viewerContext, [performer.id])
     const [places, totals] = await Promise.all([
       findMediaPage(deps.db, performer.id, kind, limit + 1, from),
       countMedia(deps.db, performer.id),

@@ -17,6 +17,7 @@ export async function loadFeeds(deps: Deps, ids: readonly string[], viewerContex
   const shown = new Map<string, Feed>()
   for (const row of found) {
     const feed: ItemFacts = {
+      id: row.id,
       performerId: row.performer_id,
       access: row.access as ItemFacts['access'],
       status: row.status as ItemFacts['status'],

@@ -3,13 +3,19 @@ import type { FeedType as FeedKind } from '../../../../contract/content/feeds.ts
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
-import { canOpenPage, isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
+import {
+  canOpenPage,
+  isVisibleTo,
+  noteOpenedPages,
+  type ViewerContext,
+  type ViewerIdentity,
+} from '../../identity/people/visibility.ts'
 import type { CursorPosition } from './cursor.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Positions of posts in order, and the total number of posts. */
 export type PostPage = { places: CursorPosition[]; total: number }
-type Row = { total: number; id: string | null; published_at: Date; is_pinned: boolean }
+type Row = { total: number; id: string | null; published_at: Date; is_pinned: boolean; source_id?: string }
 
 /**
  * Counting stops at these numbers where no counter column exists: posts of a type; free posts of all creators, where
@@ -80,7 +86,10 @@ export async function pageOfCreator(
   type?: FeedKind
 ): Promise<PostPage | undefined> {
   const rows = await creatorRows(db, { who: parseAccountRef(idOrUsername), viewerContext, place, type }, roundUp(limit))
-  return rows.length ? toPlaces(rows) : undefined
+  const [first] = rows
+  if (!first) return undefined
+  if (first.source_id) await noteOpenedPages(db, viewerContext, [first.source_id])
+  return toPlaces(rows)
 }
 
 /** From this number of creators on, the newest posts of all creators are searched first. */

@@ -9,7 +9,12 @@ import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../ident
 import { isOnline } from '../../identity/presence/online.ts'
 import { hasReacted } from '../rights/facts.ts'
 import { givesAccess, newsLevelOf, relationColumns } from '../../identity/people/relations.ts'
-import { canOpenPage, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
+import {
+  canOpenPage,
+  noteOpenedPages,
+  type ViewerContext,
+  type ViewerIdentity,
+} from '../../identity/people/visibility.ts'
 import { presentProfile } from './present.ts'
 import { isVerified } from '../../identity/people/present.ts'
 import { profiles } from './queries.ts'
@@ -58,6 +63,7 @@ export async function viewPerformer(
   const who = parseAccountRef(idOrUsername)
   const [row] = await profilePages(deps.db, { who, viewerContext, now: deps.clock.now() })
   if (!row) throw new ApiError('not_found')
+  await noteOpenedPages(deps.db, viewerContext, [row.id])
   const relations = { isFollowed: row.is_followed, isSubscribed: row.is_subscribed, trialUsed: row.trial_used }
   return presentProfile(row, viewer ? relations : undefined, {
     isBookmarked: viewer ? row.is_bookmarked : undefined,

@@ -46,7 +46,7 @@ export type FactColumns = { has_bought: boolean; is_subscribed: boolean; is_foll
 export function viewerFacts({ viewer }: ViewerContext, row: FactColumns): ViewerFacts {
   return {
     id: viewer?.id ?? null,
-    seesAllContent: viewer?.seesAllContent ?? false,
+    authority: viewer?.authority ?? null,
     hasBought: row.has_bought,
     isSubscribed: row.is_subscribed,
     isFollowing: row.is_followed,

@@ -94,6 +94,7 @@ export async function findItems(
   const found = new Map<string, Item>()
   for (const row of rows) {
     const facts: ItemFacts = {
+      id: row.id,
       performerId: row.performer_id,
       access: row.access as ItemAccess,
       status: row.status as ItemStatus,

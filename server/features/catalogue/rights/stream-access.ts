@@ -1,19 +1,25 @@
 import type { AccessReason } from '../../../../contract/content/items.ts'
 import type { StreamAccess } from '../../../../contract/live/streams.ts'
+import type { OperatorRead } from '../../../http/operator-authority.ts'
 import type { ViewerIdentity } from '../../identity/people/visibility.ts'
 import type { FactColumns } from './facts.ts'
 import { accessOf } from './policy.ts'
 
 /** The facts on which access to a stream depends. */
-export type StreamFacts = Omit<FactColumns, 'is_on_view'> & { performerId: string; access: string }
+export type StreamFacts = Omit<FactColumns, 'is_on_view'> & { id: string; performerId: string; access: string }
 
 /**
  * Why a viewer may watch a stream, or `locked`, as for any item (`accessOf`). That its creator is not hidden from the
- * viewer is the condition of the query that found it.
+ * viewer is the condition of the query that found it. `read`: what an operator opens by role.
  */
-export const streamAccessOf = (stream: StreamFacts, viewer: ViewerIdentity | null): AccessReason =>
+export const streamAccessOf = (
+  stream: StreamFacts,
+  viewer: ViewerIdentity | null,
+  read: OperatorRead = 'streams.open'
+): AccessReason =>
   accessOf(
     {
+      id: stream.id,
       performerId: stream.performerId,
       access: stream.access as StreamAccess,
       status: 'active',
@@ -21,10 +27,11 @@ export const streamAccessOf = (stream: StreamFacts, viewer: ViewerIdentity | nul
     },
     {
       id: viewer?.id ?? null,
-      seesAllContent: viewer?.seesAllContent ?? false,
+      authority: viewer?.authority ?? null,
       hasBought: stream.has_bought,
       isSubscribed: stream.is_subscribed,
       isFollowing: stream.is_followed,
       isCreatorVisible: true,
-    }
+    },
+    read
   )

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { isOperator } from '../../../http/operator-authority.ts'
 import { findAccount } from '../auth/queries.ts'
 import { requireCurrentPassword } from '../auth/require-reauthentication.ts'
 import { addPasskey, beginPasskey, renamePasskey } from './add-passkey.ts'
@@ -39,7 +40,7 @@ async function viewSecondFactor({ db, config }: Deps, viewer: Viewer): Promise<S
     passkeys: own.map(presentPasskey),
     recoveryCodesLeft,
     hasPassword: account?.password_hash != null,
-    isRequired: config.requiresOperatorSecondFactor && (viewer.operatorRole !== null || viewer.needsSecondFactor),
+    isRequired: config.requiresOperatorSecondFactor && (isOperator(viewer) || viewer.needsSecondFactor),
   }
 }
 

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { allows } from '../../../../contract/operator/roles.ts'
+import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { hasPermission, noteOpened } from '../../../http/operator-authority.ts'
 import { isHiddenFrom } from '../people/hidden.ts'
 
 /** Operators with this permission see every account. */
-export const mayViewPeople = ({ operatorRole }: Pick<Viewer, 'operatorRole'>): boolean =>
-  allows(operatorRole, 'people.view')
+export const mayViewPeople = (viewer: Viewer): boolean => hasPermission(viewer, 'people.view')
 
 /** Only creators and operators may search accounts. @throws ApiError wrong_role */
 export function requireSearch(viewer: Viewer): void {
@@ -18,6 +18,25 @@ export function requireSearch(viewer: Viewer): void {
  * without a block between the two.
  */
 export function isSeenBy(viewer: Viewer, country: string | undefined): RawBuilder<boolean> {
-  if (mayViewPeople(viewer)) return sql`true`
-  return sql`(account.id = ${viewer.id} or (account.status = 'active' and not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}))`
+  return mayViewPeople(viewer) ? sql`true` : isOpenTo(viewer, country)
+}
+
+const isOpenTo = (viewer: Viewer, country: string | undefined): RawBuilder<boolean> =>
+  sql`(account.id = ${viewer.id} or (account.status = 'active' and not ${isHiddenFrom(sql.ref('account.id'), viewer.id, country)}))`
+
+/** Notes which of these accounts an operator could not have seen as anybody else. Costs others nothing. */
+export async function noteFoundPeople(
+  db: Db,
+  viewer: Viewer,
+  country: string | undefined,
+  ids: readonly string[]
+): Promise<void> {
+  if (!mayViewPeople(viewer) || ids.length === 0) return
+  const hidden = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(sql<boolean>`not ${isOpenTo(viewer, country)}`)
+    .execute()
+  for (const { id } of hidden) noteOpened(viewer, { read: 'people.find', id, accountId: id })
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasSecondFactor } from '../../../http/authenticate.ts'
+import { lacksSecondFactor } from '../../../http/authenticate.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { givesAccess } from '../people/relations.ts'
@@ -39,7 +39,7 @@ const ownAccounts = queryTemplate((db, { id }: { id: string }) =>
     .select(ownColumns)
     .select([
       'wallet.balance',
-      sql<boolean>`account.operator_role is not null and not ${hasSecondFactor}`.as('lacks_second_factor'),
+      lacksSecondFactor().as('lacks_second_factor'),
       'wallet.id as wallet_id',
       'wallet.last_entry_id as balance_as_of',
     ])

@@ -5,11 +5,12 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { actAsOperator } from '../../../http/act-as-operator.ts'
 import { mount } from '../../../http/mount.ts'
+import { noteOpened } from '../../../http/operator-authority.ts'
 import { presentPerson } from '../people/present.ts'
 import { changeAccount } from './change-account.ts'
 import { changePicture } from './change-picture.ts'
 import { loadCurrentUser } from './load-current-user.ts'
-import { isSeenBy, mayViewPeople, requireSearch } from './policy.ts'
+import { isSeenBy, mayViewPeople, noteFoundPeople, requireSearch } from './policy.ts'
 import { findOwnAccount, findPerson, searchAccounts } from './queries.ts'
 
 const handlers = (deps: Deps): Handlers<typeof users> => ({
@@ -27,6 +28,11 @@ const handlers = (deps: Deps): Handlers<typeof users> => ({
       everyone: mayViewPeople(viewer),
       now: deps.clock.now(),
     })
+    // Others may search among their own followers and subscribers only.
+    if (mayViewPeople(viewer)) {
+      const foreign = rows.filter((row) => row.id !== viewer.id && !row.is_follower && !row.is_subscriber)
+      for (const { id } of foreign) noteOpened(viewer, { read: 'people.find', id, accountId: id })
+    }
     return {
       data: rows.map((row) => ({
         ...presentPerson(row),
@@ -40,6 +46,7 @@ const handlers = (deps: Deps): Handlers<typeof users> => ({
   view: async ({ viewer, params, caller }) => {
     const row = await findPerson(deps.db, params.id, isSeenBy(viewer, caller.country))
     if (!row) throw new ApiError('not_found')
+    await noteFoundPeople(deps.db, viewer, caller.country, [row.id])
     return { ...presentPerson(row), createdAt: row.created_at.toISOString() }
   },
   uploadAvatar: async ({ viewer, files }) => ({ avatar: await changePicture(deps, viewer.id, 'avatar', files.avatar) }),

@@ -3,8 +3,9 @@ import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { requireNotAbove } from '../../../http/require-not-above.ts'
 import { releaseHeld, removeHeld } from '../../social/comments/decide-held.ts'
-import { listHeld } from '../../social/comments/desk-queries.ts'
+import { authorsOf, listHeld } from '../../social/comments/desk-queries.ts'
 import { exportHeld } from './export-held.ts'
 import { presentHeld } from './present.ts'
 
@@ -16,7 +17,10 @@ const handlers = (deps: Deps): Handlers<typeof commentDesk> => ({
   export: ({ query, caller }) =>
     Promise.resolve({ name: 'held-comments.csv', body: exportHeld(deps, query.q, caller.language) }),
   release: ({ body }) => releaseHeld(deps, body.ids),
-  remove: ({ body }) => removeHeld(deps, body.ids, body.reason),
+  remove: async ({ viewer, body }) => {
+    await requireNotAbove(deps.db, viewer, ...(await authorsOf(deps.db, body.ids)))
+    return removeHeld(deps, body.ids, body.reason)
+  },
 })
 
 /** Comments that are held for a restricted word, as operators see them (product.md, Comments; decision 50). */

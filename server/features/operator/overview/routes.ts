@@ -1,13 +1,13 @@
 import { overview } from '../../../../contract/operator/overview.ts'
-import { allows } from '../../../../contract/operator/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
+import { hasPermission } from '../../../http/operator-authority.ts'
 import { loadOverview } from './load-overview.ts'
 
 const handlers = (deps: Deps): Handlers<typeof overview> => ({
-  view: ({ viewer, query }) => loadOverview(deps, Number(query.days), allows(viewer.operatorRole, 'money.view')),
+  view: ({ viewer, query }) => loadOverview(deps, Number(query.days), hasPermission(viewer, 'money.view')),
 })
 
 /** The first page of the operators' desk (product.md, Operators). */

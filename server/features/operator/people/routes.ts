@@ -1,10 +1,9 @@
 import { people } from '../../../../contract/operator/people.ts'
-import { allows } from '../../../../contract/operator/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
-import { requireNotAbove } from '../../../http/act-as-operator.ts'
+import { hasPermission } from '../../../http/operator-authority.ts'
 import { mount } from '../../../http/mount.ts'
 import { approvePerformer, rejectPerformer } from '../../catalogue/performers/approve-performer.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
@@ -48,19 +47,15 @@ const handlers = (deps: Deps): Handlers<typeof people> => ({
   unrestrict: ({ params, body }) => restrictAccount(deps, params.id, body.kind, null),
   resetSecondFactor: async ({ viewer, params, body }) => {
     await requireCurrentPassword(deps, viewer, body.currentPassword)
-    await resetSecondFactor(deps, params.id, body.reason, allows(viewer.operatorRole, 'operators.manage'))
+    await resetSecondFactor(deps, params.id, body.reason, hasPermission(viewer, 'operators.manage'))
   },
   suspend: ({ params, body }) => suspendAccount(deps, params.id, body.reason),
   unsuspend: ({ params }) => unsuspendAccount(deps, params.id),
   changeCommission: async ({ viewer, params, body: { commission, currentPassword } }) => {
     await requireCurrentPassword(deps, viewer, currentPassword)
-    await requireNotAbove(deps.db, viewer, params.id)
     await changeCommission(deps, params.id, commission === null ? null : Math.round(commission * 100))
   },
-  changeBirthDate: async ({ viewer, params, body }) => {
-    await requireNotAbove(deps.db, viewer, params.id)
-    await correctBirthDate(deps, params.id, body.birthDate)
-  },
+  changeBirthDate: ({ params, body }) => correctBirthDate(deps, params.id, body.birthDate),
 })
 
 /** Accounts as operators see them (product.md, Operators). */

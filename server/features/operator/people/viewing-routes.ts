@@ -18,7 +18,7 @@ const handlers = (deps: Deps): Handlers<typeof viewing> => ({
     // The caller is the account that was viewed, so the call is not recorded by itself.
     await recordOperatorAction(
       deps,
-      { viewer: { id: open.operatorId, operatorRole: open.operatorRole }, address: caller.address },
+      { viewer: { id: open.operatorId, authority: open.authority }, address: caller.address },
       { action: 'viewing.leave', subjectId: viewer.id, input: {} },
       () => deps.db.deleteFrom('viewing').where('id', '=', open.id).execute()
     )

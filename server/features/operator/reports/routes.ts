@@ -3,7 +3,10 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
 import { mount } from '../../../http/mount.ts'
+import { hasPermission } from '../../../http/operator-authority.ts'
+import { requireNotAbove } from '../../../http/require-not-above.ts'
 import { loadPeople } from '../../identity/people/load-people.ts'
 import { fileColumns } from '../../platform/files/file-row.ts'
 import { presentMedia } from '../../platform/files/present.ts'
@@ -38,7 +41,7 @@ async function loadFiles(deps: Deps, { snapshot }: ReportedGroup): Promise<Repor
   })
 }
 
-async function viewReported(deps: Deps, id: string): Promise<ReportedObject> {
+async function viewReported(deps: Deps, viewer: Viewer, id: string): Promise<ReportedObject> {
   const group = await findReported(deps.db, id)
   if (!group) throw new ApiError('not_found')
   const { object_type: type, object_id: objectId, snapshot } = group
@@ -58,9 +61,10 @@ async function viewReported(deps: Deps, id: string): Promise<ReportedObject> {
     cases.map(({ reporter_id }) => reporter_id)
   )
   const isSuspended = author?.status === 'suspended'
+  const isAbove = author?.operator_role != null && !hasPermission(viewer, 'operators.manage')
   const decisions: ReportDecision[] = [
     'dismiss',
-    ...(now && isRemovable(type) ? (['remove'] as const) : []),
+    ...(now && isRemovable(type) && !isAbove ? (['remove'] as const) : []),
     ...(author && !isSuspended && author.operator_role === null ? (['suspend'] as const) : []),
   ]
   return {
@@ -86,8 +90,12 @@ const handlers = (deps: Deps): Handlers<typeof reportDesk> => ({
   },
   export: ({ query, caller }) =>
     Promise.resolve({ name: 'reports.csv', body: exportReports(deps.db, query, caller.language) }),
-  view: ({ params }) => viewReported(deps, params.id),
-  decide: ({ params, body }) => decideReport(deps, params.id, body.decision, body.reason),
+  view: ({ viewer, params }) => viewReported(deps, viewer, params.id),
+  decide: async ({ viewer, params, body }) => {
+    const reported = await findReported(deps.db, params.id)
+    if (reported && body.decision === 'remove') await requireNotAbove(deps.db, viewer, reported.snapshot.author.id)
+    await decideReport(deps, params.id, body.decision, body.reason)
+  },
 })
 
 /** Reports as operators see them (product.md, Operators). */

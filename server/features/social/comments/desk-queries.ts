@@ -35,3 +35,14 @@ export async function listHeld(db: Db, { q, limit, offset }: HeldQuery) {
   return { rows, total }
 }
 export type HeldRow = Awaited<ReturnType<typeof listHeld>>['rows'][number]
+
+/** Who has written these comments. */
+export async function authorsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('comment')
+    .select('author_id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => row.author_id)
+}

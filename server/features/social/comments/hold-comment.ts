@@ -1,20 +1,23 @@
 import type { ItemType } from '../../../../contract/content/items.ts'
-import { allows } from '../../../../contract/operator/roles.ts'
 import { wordsIn } from '../../../../contract/text/whole-words.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { hasPermission, noteOpened } from '../../../http/operator-authority.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { countComment } from './count.ts'
 
 /** The restricted words for which a comment is held; undefined: none, or its author decides about held comments. */
 export async function heldWordsIn(db: Db, author: Viewer, content: string): Promise<string[] | undefined> {
-  if (content === '' || allows(author.operatorRole, 'comments.decide')) return undefined
+  if (content === '') return undefined
   const { restrictedWords } = await readSettings(db)
   const words = wordsIn(content, restrictedWords)
-  return words.length > 0 ? words : undefined
+  if (words.length === 0) return undefined
+  if (!hasPermission(author, 'comments.decide')) return words
+  noteOpened(author, { read: 'comments.unheld', id: author.id, accountId: author.id })
+  return undefined
 }
 
 const columns = [

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
+import { noteOpened, readsAllContent } from '../../../http/operator-authority.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { hasReacted } from '../../catalogue/rights/facts.ts'
@@ -9,10 +10,29 @@ import { hasReacted } from '../../catalogue/rights/facts.ts'
  * SQL condition over `account`, a comment's author: the viewer may read the author's comments. Always true for one's
  * own and for operators who may see all content; otherwise the author must not be suspended and there must be no block between the two.
  */
-export function isAuthorVisibleTo({ viewer, country }: ViewerContext): RawBuilder<boolean> {
-  if (viewer?.seesAllContent) return sql`true`
+export const isAuthorVisibleTo = (viewerContext: ViewerContext): RawBuilder<boolean> =>
+  readsAllContent(viewerContext.viewer) ? sql`true` : isAuthorOpenTo(viewerContext)
+
+function isAuthorOpenTo({ viewer, country }: ViewerContext): RawBuilder<boolean> {
   const isOpen = sql<boolean>`(account.status not in ('suspended', 'closed', 'erased') and not ${isHiddenFrom(sql.ref('account.id'), viewer?.id ?? null, country)})`
   return viewer ? sql`(account.id = ${viewer.id} or ${isOpen})` : isOpen
+}
+
+/** Notes whose words an operator could not have read as anybody else. Costs others nothing. */
+export async function noteOpenedWords(
+  db: Db,
+  viewerContext: ViewerContext,
+  authorIds: readonly string[]
+): Promise<void> {
+  const { viewer } = viewerContext
+  if (!viewer || !readsAllContent(viewer) || authorIds.length === 0) return
+  const hidden = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...authorIds])
+    .where(sql<boolean>`not ${isAuthorOpenTo(viewerContext)}`)
+    .execute()
+  for (const { id } of hidden) noteOpened(viewer, { read: 'words.open', id, accountId: id })
 }
 
 const read = (db: Db, viewerContext: ViewerContext) =>
@@ -62,8 +82,10 @@ export function comments(db: Db, viewerContext: ViewerContext) {
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
 
 /** One comment that the viewer may read, or undefined. The caller has to check that its item is open to the viewer. */
-export function findComment(db: Db, id: string, viewerContext: ViewerContext) {
-  return comments(db, viewerContext).where('comment.id', '=', id).executeTakeFirst()
+export async function findComment(db: Db, id: string, viewerContext: ViewerContext) {
+  const comment = await comments(db, viewerContext).where('comment.id', '=', id).executeTakeFirst()
+  if (comment) await noteOpenedWords(db, viewerContext, [comment.author_id])
+  return comment
 }
 
 export type CommentsOf = { objectType: string; objectId: string; parentId?: string | undefined }
@@ -71,7 +93,7 @@ export type CommentsOf = { objectType: string; objectId: string; parentId?: stri
 /**
  * Up to `limit` comments after the cursor `from`: an item's comments newest first, or a comment's replies oldest first.
  */
-export function listComments(
+export async function listComments(
   db: Db,
   { objectType, objectId, parentId }: CommentsOf,
   viewerContext: ViewerContext,
@@ -80,7 +102,7 @@ export function listComments(
 ) {
   const order = parentId === undefined ? 'desc' : 'asc'
   const after = parentId === undefined ? sql`<` : sql`>`
-  return comments(db, viewerContext)
+  const found = await comments(db, viewerContext)
     .where('comment.object_id', '=', objectId)
     .where('comment.object_type', '=', objectType)
     .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
@@ -91,6 +113,12 @@ export function listComments(
     .orderBy('comment.id', order)
     .limit(limit)
     .execute()
+  await noteOpenedWords(
+    db,
+    viewerContext,
+    found.map((comment) => comment.author_id)
+  )
+  return found
 }
 
 /** Counting stops at this number of comments. */

@@ -1,5 +1,5 @@
-import { lockedStatuses } from '../../../http/authenticate.ts'
-import { allows, type OperatorRole } from '../../../../contract/operator/roles.ts'
+import { lacksSecondFactor, lockedStatuses } from '../../../http/authenticate.ts'
+import { authorityOf, openedIn, type Authority } from '../../../http/operator-authority.ts'
 import { sql } from 'kysely'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,6 +20,7 @@ const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight)
       join.on('account.id', '=', viewerId).on('account.status', 'not in', [...lockedStatuses])
     )
     .select(['file.keys', 'file.name', 'account.operator_role', sql<boolean>`file.owner_id = account.id`.as('is_own')])
+    .select(lacksSecondFactor().as('lacks_second_factor'))
     .select(
       sql<boolean>`exists (select from message join message_file place on place.owner_id = message.files_of
       where message.id = ${itemId} and place.file_id = file.id and ${isReadableBy(sql.ref('account.id'))})`.as(
@@ -40,7 +41,7 @@ const findFile = queryTemplate((db, { fileId, viewerId, itemId }: DownloadRight)
 export type Download = {
   key: string
   name: string
-  byRole?: { operatorRole: OperatorRole | null; creatorId: string }
+  byRole?: { authority: Authority; creatorId: string }
 }
 
 /**
@@ -53,18 +54,16 @@ export async function findDownload(deps: Deps, right: DownloadRight): Promise<Do
   const key = file && originalKey(readKeys(file.keys))
   if (!key) return undefined
   if (file.is_own || file.is_readable) return { key, name: file.name }
+  const authority = authorityOf(deps.config, file)
   // Buyers and operators keep access in any country, so the country is not needed.
   const product = file.is_of_product
     ? await findItem(deps, 'product', right.itemId, {
-        viewer: {
-          id: right.viewerId,
-          seesAllContent: allows(file.operator_role as OperatorRole | null, 'content.view'),
-        },
+        viewer: { id: right.viewerId, authority },
         country: undefined,
       })
     : undefined
   if (!product || product.accessReason === 'locked') return undefined
-  const operatorRole = file.operator_role as OperatorRole | null
-  const isByRole = product.accessReason === 'operator'
-  return { key, name: file.name, ...(isByRole && { byRole: { operatorRole, creatorId: product.performerId } }) }
+  // What the operator has bought, or may have for nothing, is no matter of the role.
+  const isByRole = openedIn({ authority }).size > 0
+  return { key, name: file.name, ...(isByRole && { byRole: { authority, creatorId: product.performerId } }) }
 }

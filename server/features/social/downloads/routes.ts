@@ -18,13 +18,12 @@ export const registerDownloads: RegisterFeature = (app, deps) => {
     if (found.expiresAt <= deps.clock.now().getTime()) throw new ApiError('link_expired')
     const file = await findDownload(deps, found.right)
     if (!file) throw new ApiError('not_found')
-    // One entry for a download, however many ranges of it are requested.
-    const isStart = /^bytes=0-|^$/.test(request.headers.range ?? '')
-    if (file.byRole && isStart) {
+    if (file.byRole) {
       const { viewerId: id, itemId: subjectId } = found.right
-      const { operatorRole, creatorId: accountId } = file.byRole
-      const viewer = { ...viewerWithoutSession(id, deps.clock.now()), operatorRole }
-      const deed = { deed: 'downloads.product', address: request.ip, subjectId, accountId } as const
+      const { authority, creatorId: accountId } = file.byRole
+      const viewer = { ...viewerWithoutSession(id, deps.clock.now()), authority }
+      // One entry for a download, however many ranges of it are requested, and wherever they begin.
+      const deed = { deed: 'downloads.product', address: request.ip, subjectId, accountId, isRepeated: true } as const
       await actAsOperator(deps, viewer, deed, () => Promise.resolve())
     }
     return sendObject(deps, request, reply, file.key, {

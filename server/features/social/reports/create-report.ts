@@ -7,7 +7,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
 import { findComment } from '../comments/queries.ts'
-import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
+import { canOpenPage, noteOpenedPages, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators } from '../../identity/people/relations.ts'
 import type { ItemType } from '../../../../contract/content/items.ts'
 import { findItem } from '../../catalogue/rights/find-items.ts'
@@ -78,6 +78,7 @@ async function ownerOf(
       .where(canOpenPage(viewerContext))
       .executeTakeFirst()
     if (!found) throw new ApiError('not_found')
+    await noteOpenedPages(deps.db, viewerContext, [found.id])
     return found.id
   }
   const comment = type === 'comment' ? await findComment(deps.db, id, viewerContext) : undefined

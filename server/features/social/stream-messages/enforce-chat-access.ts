@@ -1,6 +1,6 @@
-import { allows, type OperatorRole } from '../../../../contract/operator/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
+import { authorityOf } from '../../../http/operator-authority.ts'
 import { isLocked } from './policy.ts'
 import { presentRoom } from './present.ts'
 import { chatById, findListeners } from './queries.ts'
@@ -14,17 +14,14 @@ const checkMs = 3000
 
 /** Removes the listeners who may no longer read a chat, and tells their browsers. */
 async function removeWithoutAccess(
-  { db, realtime, clock }: Pick<Deps, 'db' | 'realtime' | 'clock'>,
+  { db, realtime, clock, config }: Pick<Deps, 'db' | 'realtime' | 'clock' | 'config'>,
   listenerCounts: ListenerCounts,
   listeners: readonly { conversationId: string; accountId: string }[]
 ): Promise<void> {
   if (listeners.length === 0) return
   const now = clock.now()
   const locked = (await findListeners(db, listeners, now)).filter((row) =>
-    isLocked(row, {
-      id: row.account_id,
-      seesAllContent: allows(row.operator_role as OperatorRole | null, 'content.view'),
-    })
+    isLocked(row, { id: row.account_id, authority: authorityOf(config, row) })
   )
   for (const { conversation_id: id, account_id: accountId } of locked)
     realtime.removeFromRoom(accountId, streamRoom(id))
@@ -56,7 +53,7 @@ export const leaveChatWithoutSubscription: Listener<'subscription.changed'> = as
  * own connections, with one query for all of them.
  */
 export function enforceChatAccess(
-  deps: Pick<Deps, 'db' | 'realtime' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'realtime' | 'clock' | 'config' | 'log'>,
   listenerCounts: ListenerCounts
 ): { stop(): void } {
   const checkAll = (): void =>

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StreamRefusal, StreamWriters } from '../../../../contract/messages/stream-messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { accountIs } from '../../identity/people/account-ref.ts'
-import type { ViewerContext, ViewerIdentity } from '../../identity/people/visibility.ts'
+import { noteOpenedPages, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'
 import { chatById, findChat, type ChatRow } from './queries.ts'
 
@@ -14,7 +14,8 @@ type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed
 
 /** Whether a stream is live to which the viewer has no access; then the chat is locked as well (product.md, Live). */
 export const isLocked = (chat: StreamFacts, viewer: ViewerIdentity | null): boolean =>
-  chat.access !== null && streamAccessOf({ ...chat, performerId: chat.id, access: chat.access }, viewer) === 'locked'
+  chat.access !== null &&
+  streamAccessOf({ ...chat, performerId: chat.id, access: chat.access }, viewer, 'chats.open') === 'locked'
 
 const writerRules: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> = {
   anyone: () => undefined,
@@ -39,14 +40,23 @@ const requireChat = (chat: ChatRow | undefined): ChatRow => {
 
 /** A chat by its id. @throws ApiError not_found when its creator is hidden from the viewer */
 export async function findChatById(deps: Deps, id: string, { viewer, country }: ViewerContext): Promise<ChatRow> {
-  return requireChat((await chatById(deps.db, { id, viewerContext: { viewer, country }, now: deps.clock.now() }))[0])
+  const viewerContext = { viewer, country }
+  const [found] = await chatById(deps.db, { id, viewerContext, now: deps.clock.now() })
+  const chat = requireChat(found)
+  await noteOpenedPages(deps.db, viewerContext, [chat.id])
+  return chat
 }
 
 /** The chat of a creator, by id or username; it is created at the first request. @throws ApiError not_found */
 export async function findChatOf(deps: Deps, idOrUsername: string, viewerContext: ViewerContext): Promise<ChatRow> {
   const isCreator = accountIs(idOrUsername)
-  const chat = await findChat(deps.db, isCreator, viewerContext, deps.clock.now())
-  if (chat) return chat
+  const known = await findChat(deps.db, isCreator, viewerContext, deps.clock.now())
+  const chat = known ?? (await createChat(deps, isCreator, viewerContext))
+  await noteOpenedPages(deps.db, viewerContext, [chat.id])
+  return chat
+}
+
+async function createChat(deps: Deps, isCreator: RawBuilder<boolean>, viewerContext: ViewerContext): Promise<ChatRow> {
   await sql`
     insert into stream_conversation (id, performer_id, updated_at)
     select ${randomUUIDv7()}, account.id, ${deps.clock.now()} from account join performer on performer.account_id = account.id where ${isCreator} on conflict (performer_id) do nothing`.execute(

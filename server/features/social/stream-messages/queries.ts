@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.ts'
-import { isAuthorVisibleTo } from '../comments/queries.ts'
+import { lacksSecondFactor } from '../../../http/authenticate.ts'
+import { noteOpened, readsAllContent } from '../../../http/operator-authority.ts'
+import { isAuthorVisibleTo, noteOpenedWords } from '../comments/queries.ts'
 import { personColumns } from '../../identity/people/present.ts'
 import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators, relationColumns } from '../../identity/people/relations.ts'
@@ -91,6 +93,7 @@ export function findListeners(db: Db, listeners: readonly { conversationId: stri
       'account.id',
       'stream.access',
       'reader.operator_role',
+      lacksSecondFactor('reader').as('lacks_second_factor'),
       hasBought(reader, 'stream', sql.ref('stream.id')).as('has_bought'),
     ])
     .select(relationColumns(reader, now))
@@ -165,12 +168,40 @@ const isShownTo = ({ viewer }: ViewerContext, canModerate: boolean): RawBuilder<
 /**
  * SQL condition over `message`: it was written under a condition that this viewer meets, whatever is live now.
  */
-const isOfReach = ({ viewer }: ViewerContext, chat: ChatRow): RawBuilder<boolean> => {
-  if (chat.id === viewer?.id || viewer?.seesAllContent) return sql<boolean>`true`
+const isOfReach = (viewerContext: ViewerContext, chat: ChatRow): RawBuilder<boolean> =>
+  readsAllContent(viewerContext.viewer) ? sql<boolean>`true` : isOpenReach(viewerContext, chat)
+
+const isOpenReach = ({ viewer }: ViewerContext, chat: ChatRow): RawBuilder<boolean> => {
+  if (chat.id === viewer?.id) return sql<boolean>`true`
   const open = ['free', ...(chat.is_followed || chat.is_subscribed ? ['follower'] : [])]
   if (chat.is_subscribed) open.push('subscriber')
   return sql<boolean>`(message.access is null or message.access = any(${open}::text[])
     or ${hasBought(viewer, 'stream', sql.ref('message.stream_id'))})`
+}
+
+/** Notes what an operator could not have read of these messages as anybody else. Costs others nothing. */
+async function noteOpenedMessages(
+  db: Db,
+  viewerContext: ViewerContext,
+  chat: ChatRow,
+  rows: readonly StreamMessageRow[]
+): Promise<void> {
+  const { viewer } = viewerContext
+  if (!viewer || !readsAllContent(viewer) || rows.length === 0) return
+  const ids = rows.map((row) => row.message_id)
+  const beyond = await db
+    .selectFrom('stream_message as message')
+    .select('message.id')
+    .where('message.id', 'in', ids)
+    .where(sql<boolean>`not ${isOpenReach(viewerContext, chat)}`)
+    .limit(1)
+    .execute()
+  if (beyond.length > 0) noteOpened(viewer, { read: 'chats.open', id: chat.chat_id, accountId: chat.id })
+  await noteOpenedWords(
+    db,
+    viewerContext,
+    rows.map((row) => row.id)
+  )
 }
 
 /** A page of a chat's messages (`pageOf`), with the total. */
@@ -193,6 +224,7 @@ export async function listMessages(
       .select((of) => of.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
+  await noteOpenedMessages(db, viewerContext, chat, rows)
   return { rows, total }
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
 import { creators } from '../../identity/people/relations.ts'
-import { canOpenPage, isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
+import { canOpenPage, isVisibleTo, noteOpenedPages, type ViewerContext } from '../../identity/people/visibility.ts'
 import { presentOwnStream, presentStream } from './present.ts'
 import { ownStreams, visibleStreams, type StreamRow } from './queries.ts'
 import { viewersOf } from './viewers.ts'
@@ -36,6 +36,8 @@ const liveAmong = (rows: readonly { stream_id: string; status: string }[]): stri
 export async function loadStreams(deps: Deps, ids: readonly string[], viewerContext: ViewerContext): Promise<Stream[]> {
   if (ids.length === 0) return []
   const rows = await visibleStreams(deps.db, viewerContext, deps.clock.now()).where('stream.id', 'in', ids).execute()
+  const performerIds = rows.map((row) => row.performer_id)
+  await noteOpenedPages(deps.db, viewerContext, performerIds)
   const shown = new Map((await presentAll(deps, rows, viewerContext)).map((stream) => [stream._id, stream]))
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
@@ -170,6 +172,7 @@ export async function streamsOf(
   const since = new Date(now.getTime() - lastMs)
   const [performer] = await openedCreator(deps.db, { who: parseAccountRef(idOrUsername), since, viewerContext })
   if (!performer) throw new ApiError('not_found')
+  await noteOpenedPages(deps.db, viewerContext, [performer.id])
   if (!performer.has_streams) return { scheduled: [] }
   const rows = await shownStreams(deps.db, { performerId: performer.id, since, viewerContext, now })
   const shown = await presentAll(deps, rows, viewerContext)

@@ -2,12 +2,12 @@ import type { AccessReason } from '../../../../contract/content/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'
-import type { ViewerContext, ViewerIdentity } from '../../identity/people/visibility.ts'
+import { noteOpenedPages, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
 import { ownStreamById, streamById, type OwnStreamRow, type StreamRow } from './queries.ts'
 
 /** Why the viewer may watch a stream, or `locked`. */
 export const accessToStream = (row: StreamRow, viewer: ViewerIdentity | null): AccessReason =>
-  streamAccessOf({ ...row, performerId: row.performer_id }, viewer)
+  streamAccessOf({ ...row, id: row.stream_id, performerId: row.performer_id }, viewer)
 
 /** A stream whose creator is not hidden from the viewer. */
 export async function findStream(
@@ -23,6 +23,7 @@ export async function findStream(
 export async function requireStream(deps: Deps, id: string, viewerContext: ViewerContext): Promise<StreamRow> {
   const row = await findStream(deps, id, viewerContext)
   if (!row) throw new ApiError('not_found')
+  await noteOpenedPages(deps.db, viewerContext, [row.performer_id])
   return row
 }
 
