@@ -7,6 +7,7 @@ import { Id } from '../ids.ts'
 import { operatorRoles } from '../operator/roles.ts'
 import { DisplayName } from './names.ts'
 import { Username } from './usernames.ts'
+import { ofPerson } from '../private.ts'
 
 /** A calendar day without a time zone: `2000-12-31`. */
 export const Day = z.iso.date().meta({ id: 'Day' })
@@ -52,7 +53,7 @@ export const OperatorRole = z.enum(operatorRoles).meta({ id: 'OperatorRole' })
 /** The signed-in account (Spec §3, Current user). */
 export const CurrentUser = Person.extend({
   cover: z.string().optional(),
-  email: z.string().optional(),
+  email: ofPerson(z.string().optional()),
   emailVerified: z.boolean(),
   balance: Amount.describe('wallet balance, in tokens'),
   balanceAsOf: SnapshotVersion,
@@ -71,8 +72,8 @@ export const CurrentUser = Person.extend({
   country: z.string().optional(),
   state: z.string().optional(),
   city: z.string().optional(),
-  phoneCode: z.string().optional(),
-  phone: z.string().optional(),
+  phoneCode: ofPerson(z.string().optional()),
+  phone: ofPerson(z.string().optional()),
   language: z.enum(['en', 'pt']).optional(),
   createdAt: Time,
   viewing: z

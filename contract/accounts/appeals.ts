@@ -6,6 +6,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { maxAppeal } from '../limits.ts'
 import { Time } from './accounts.ts'
+import { ofPerson } from '../private.ts'
 
 /**
  * What an operator decides about a person, who can appeal. `posting`, `payouts`: a restriction; `application`: a creator
@@ -37,11 +38,11 @@ export const Decision = z
     isOver: z.boolean().describe('lifted, or replaced by another decision'),
     appeal: z
       .object({
-        text: z.string(),
+        text: ofPerson(z.string()),
         status: AppealStatus,
         createdAt: Time,
         decidedAt: Time.optional(),
-        answer: z.string().optional().describe('the reason of the outcome'),
+        answer: ofPerson(z.string().optional().describe('the reason of the outcome')),
       })
       .optional()
       .describe('absent: the person has not appealed'),

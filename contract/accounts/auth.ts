@@ -105,7 +105,7 @@ export const auth = endpoints({
     response: page(
       z.object({
         _id: Id,
-        device: z.string(),
+        device: ofPerson(z.string()),
         address: ofPerson(z.string().describe('network address')),
         createdAt: Time,
         lastSeenAt: Time,

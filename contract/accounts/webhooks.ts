@@ -14,6 +14,7 @@ import {
   WebhookEventName,
   WebhookType,
 } from './webhook-events.ts'
+import { ofPerson } from '../private.ts'
 
 const DeliveryStatus = z
   .enum(['pending', 'delivered', 'failed'])
@@ -41,15 +42,15 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 export const Webhook = z
   .object({
     _id: Id,
-    url: z.string(),
-    description: z.string(),
+    url: ofPerson(z.string()),
+    description: ofPerson(z.string()),
     events: z.array(WebhookEventName),
     isPaused: z.boolean(),
     pauseReason: z
       .enum(['owner', 'failing', 'gone'])
       .optional()
       .describe('`failing`: nothing could be delivered for a day; `gone`: the address answered 410'),
-    secretEnding: z.string().describe('the last four characters of the secret'),
+    secretEnding: ofPerson(z.string().describe('the last four characters of the secret')),
     formerSecretUntil: Time.optional().describe('until then deliveries are signed with the former secret too'),
     lastDelivery: z.object({ status: DeliveryStatus, at: Time }).optional(),
     createdAt: Time,
@@ -81,12 +82,12 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 export const WebhookDeliveryDetail = z
   .object({
     ...delivery,
-    url: z.string(),
+    url: ofPerson(z.string()),
     requestHeaders: z
       .record(z.string(), z.string())
       .describe('without time and signature, which differ in each attempt'),
-    requestBody: z.string(),
-    answer: z.string().optional().describe('the beginning of the last answer, at most 8 KB'),
+    requestBody: ofPerson(z.string()),
+    answer: ofPerson(z.string().optional().describe('the beginning of the last answer, at most 8 KB')),
     history: z.array(WebhookAttempt).describe('the last 20 attempts, oldest first'),
   })
   .meta({ id: 'WebhookDeliveryDetail' })

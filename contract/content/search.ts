@@ -12,6 +12,7 @@ import { Feed } from './feeds.ts'
 import { Photo } from './photos.ts'
 import { Product } from './products.ts'
 import { Video } from './videos.ts'
+import { ofPerson } from '../private.ts'
 
 const q = trimmed(maxSearchLength).describe('the words; `#word` finds a hashtag')
 const found = <Item extends z.ZodType>(item: Item) =>
@@ -29,7 +30,7 @@ export type RecentSearch = z.infer<typeof RecentSearch>
 /** What the field for searching offers below itself. */
 export const SearchSuggestions = z
   .object({
-    recent: z.array(RecentSearch).describe("the account's own latest searches; empty for visitors"),
+    recent: ofPerson(z.array(RecentSearch).describe("the account's own latest searches; empty for visitors")),
     trending: z.array(z.string()).describe('what many people search for these days'),
     suggestions: z.array(z.string()).describe('words, crafts and hashtags that begin with `q`'),
     performers: z.array(Person).describe('creators who match `q`'),

@@ -7,6 +7,7 @@ import { Id, IdParams } from '../ids.ts'
 import { Amount } from '../money/amount.ts'
 import { cursorPage, cursorQuery, flag } from '../paging.ts'
 import { notificationGroups } from './notification-groups.ts'
+import { ofPerson } from '../private.ts'
 
 /**
  * The kinds of notifications. `follower`, `subscriber`, `renewal`, `tip`, `purchase`: income or a new fan of a creator.
@@ -71,10 +72,14 @@ export const Notification = z
       .string()
       .optional()
       .describe('the type of item or the state it is about: `video`, `declined`, `approved`, …'),
-    excerpt: z
-      .string()
-      .optional()
-      .describe('beginning of a comment, or the public title of what was published; never locked text'),
+    excerpt: ofPerson(
+      z
+        .string()
+        .optional()
+        .describe(
+          'beginning of a comment or of the words with a tip, or the public title of what was published; never locked text'
+        )
+    ),
     dueAt: Time.optional().describe('the day of a charge, or the last day of a card or coupon'),
     href: z.string().describe('path of the page that it links to'),
     isRead: z.boolean(),

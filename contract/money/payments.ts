@@ -8,6 +8,7 @@ import { Id, IdParams } from '../ids.ts'
 import { Amount, ShownPrice, SignedAmount } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
 import { ChargeType } from './wallet.ts'
+import { ofPerson } from '../private.ts'
 
 /** The payment gateway. */
 export const GatewayName = z.enum(['sandbox', 'stripe']).meta({ id: 'GatewayName' })
@@ -23,7 +24,7 @@ export const Card = z
     last4: z.string(),
     expMonth: z.number().int(),
     expYear: z.number().int(),
-    holder: z.string(),
+    holder: ofPerson(z.string()),
     isDefault: z.boolean(),
     createdAt: Time,
   })

@@ -7,6 +7,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
+import { ofPerson } from '../private.ts'
 
 /**
  * pending → approved → in_transit (its bank file was downloaded, or the provider was asked to send it) → paid. Rejected by
@@ -43,7 +44,7 @@ export function payoutAmountError(
 const Destination = z
   .object({
     method: PayoutWay,
-    label: z.string().describe('how to display it: bank and end of the account number'),
+    label: ofPerson(z.string().describe('how to display it: bank and end of the account number')),
   })
   .meta({ id: 'PayoutDestination' })
 
@@ -55,9 +56,9 @@ export const Payout = z
     amount: Amount,
     status: PayoutStatus,
     destination: Destination,
-    note: z.string(),
+    note: ofPerson(z.string()),
     reason: z.string().optional().describe('of a rejected or returned request'),
-    reference: z.string().optional().describe('reference of the transfer'),
+    reference: ofPerson(z.string().optional().describe('reference of the transfer')),
     canChange: z.boolean().describe('can be changed and cancelled: until it is approved'),
     history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
     createdAt: Time,

@@ -15,7 +15,7 @@ export const Receipt = Transaction.extend({
   number: z.string().describe('short number that can be given over the phone'),
   site: z.string().describe('name of the site, which is the seller or the intermediary'),
   isTest: z.boolean().describe('paid in the sandbox, without real money'),
-  account: z.object({ name: z.string(), email: z.string().optional() }),
+  account: z.object({ name: z.string(), email: ofPerson(z.string().optional()) }),
   method: z.object({
     gateway: z.union([GatewayName, z.literal('wallet')]),
     brand: z.string().optional(),

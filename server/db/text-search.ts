@@ -15,10 +15,11 @@ export const exactPattern = (words: string | undefined): string | undefined => {
   return pattern && `^(?:${pattern})$`
 }
 
-/** SQL condition: one of the columns matches the pattern (`searchPattern`); true without a pattern. */
+/** SQL condition: one of the columns matches the pattern (`searchPattern`); true without a pattern, and false without columns. */
 export function matchesPattern(columns: readonly string[], pattern: string | undefined): RawBuilder<boolean> {
-  return pattern === undefined
-    ? sql`true`
+  if (pattern === undefined) return sql`true`
+  return columns.length === 0
+    ? sql`false`
     : sql`(${sql.join(
         columns.map((column) => sql`${sql.ref(column)} ~ ${pattern}`),
         sql` or `

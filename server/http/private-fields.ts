@@ -21,9 +21,12 @@ const hasPrivate = (schema: Schema): boolean => {
   return isOfPerson(schema) || inner.some((one) => one !== undefined && hasPrivate(one))
 }
 
-const blankOf = (schema: Schema): unknown => (defOf(schema).type === 'string' ? '' : undefined)
+const blankOf = (schema: Schema): unknown => {
+  const { type } = defOf(schema)
+  return type === 'string' ? '' : type === 'array' ? [] : undefined
+}
 
-/** An answer without the private fields of its schema; a text that has to be there is empty. */
+/** An answer without the private fields of its schema; a text or list that has to be there is empty. */
 function withoutPrivate(schema: Schema, value: unknown): unknown {
   if (isOfPerson(schema)) return blankOf(schema)
   const { shape, element, innerType, options } = defOf(schema)

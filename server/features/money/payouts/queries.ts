@@ -3,6 +3,8 @@ import type { PayoutStatus } from '../../../../contract/money/payouts.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import type { PayoutRequest } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/authenticate.ts'
+import { openTo } from '../../../http/private-fields.ts'
 
 export type PayoutRow = Selectable<PayoutRequest>
 export type PayoutStep = { status: PayoutStatus; at: string }
@@ -59,7 +61,7 @@ export function findOpenPayout(db: Db, performerId: string): Promise<PayoutRow |
  */
 export async function searchPayouts(
   db: Db,
-  performerId: string,
+  viewer: Viewer,
   {
     q,
     status,
@@ -71,9 +73,9 @@ export async function searchPayouts(
   const isNumber = q !== undefined && /^\d{1,15}$/.test(q) ? sql<boolean>`number = ${q}` : sql<boolean>`false`
   const found = db
     .selectFrom('payout_request')
-    .where('performer_id', '=', performerId)
+    .where('performer_id', '=', viewer.id)
     .$if(status !== undefined, (some) => some.where(hasPayoutStatus(status ?? 'pending')))
-    .where(sql<boolean>`(${containsText(['note', 'destination'], q)} or ${isNumber})`)
+    .where(sql<boolean>`(${containsText(openTo(viewer, [], ['note', 'destination']), q)} or ${isNumber})`)
   const [rows, { total }] = await Promise.all([
     found.selectAll().orderBy('created_at', sort).orderBy('id', sort).limit(limit).offset(offset).execute(),
     found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -22,7 +22,7 @@ import { sendPayouts } from './send-payouts.ts'
 const payoutHandlers = (deps: Deps): Handlers<typeof payouts> => ({
   calculate: ({ viewer, body }) => calculatePayout(deps, viewer.id, body),
   search: async ({ viewer, query, caller }) => {
-    const { rows, total } = await searchPayouts(deps.db, viewer.id, query)
+    const { rows, total } = await searchPayouts(deps.db, viewer, query)
     return { data: rows.map((row) => presentPayout(row, caller.language)), total }
   },
   create: async ({ viewer, body, idempotencyKey, caller: { language } }) =>

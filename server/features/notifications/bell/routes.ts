@@ -33,10 +33,7 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
       ])
       const { page, nextCursor } = cutPage(rows, query.limit, (row) => row.updated_at)
       return {
-        data: (await redactLockedComments(deps, page, viewer.id, caller.country))
-          .map(presentNotification)
-          // What a fan wrote with a tip is private.
-          .map((one) => (viewer.viewing && one.kind === 'tip' ? { ...one, excerpt: undefined } : one)),
+        data: (await redactLockedComments(deps, page, viewer.id, caller.country)).map(presentNotification),
         total,
         nextCursor,
       }
