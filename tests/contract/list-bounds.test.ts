@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnySchema } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { jsonSchema } from '../../server/http/json-schema.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -16,20 +17,28 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const wrong = {
-  offset: ['-1', '1e9', '1000000000', '1.5', 'abc', '', ' ', 'NaN', 'Infinity', '99999999999999999999'],
+  offset: ['-1', '1e9', '1e99', '1000000000', '0.5', '1.5', 'abc', '', ' ', 'NaN', 'Infinity', '99999999999999999999'],
   limit: ['-1', '0', '101', '1e9', '1.5', 'abc', '', ' ', 'NaN', 'Infinity'],
 }
 
-/** Every call whose query takes one of these, by the contract. */
+const fieldsOf = (schema: AnySchema | undefined, side: 'input' | 'output'): object =>
+  (schema && jsonSchema(schema, side).properties) ?? {}
+
+/**
+ * Every call that gives a page of something, by its query or by its answer. However it goes on, by cursor too, it names
+ * an offset that is none.
+ */
 const lists = table.flatMap(({ label, endpoint }) => {
-  const known = endpoint.query ? Object.keys(jsonSchema(endpoint.query, 'input').properties ?? {}) : []
+  const query = fieldsOf(endpoint.query, 'input')
+  const answersPage = ['data', 'total'].every((name) => name in fieldsOf(endpoint.response, 'output'))
+  const isPage = endpoint.query !== undefined && ('limit' in query || answersPage)
   return (['offset', 'limit'] as const).flatMap((name) =>
-    known.includes(name) ? [{ label, endpoint, name, values: wrong[name] }] : []
+    name in query || (name === 'offset' && isPage) ? [{ label, endpoint, name, values: wrong[name] }] : []
   )
 })
 
 it('finds the lists of the contract', () => {
-  expect(lists.filter(({ name }) => name === 'offset').length).toBeGreaterThan(40)
+  for (const of of ['offset', 'limit']) expect(lists.filter(({ name }) => name === of).length, of).toBeGreaterThan(60)
 })
 
 it.each(lists)('$label refuses a wrong $name with its name', async ({ endpoint, name, values }) => {
