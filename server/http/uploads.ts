@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import type { Endpoint, FileField } from '../../contract/endpoint.ts'
 import { storableText } from '../../contract/text/storable-text.ts'
 import type { Media } from '../integrations/media/media.ts'
 import { ApiError, invalidField, sizeText } from './api-error.ts'
+import { DRAIN_BYTES } from './limits/drain-refused.ts'
 import { formLimitsOf, MOST_PARTS } from './request-size.ts'
 
 /** A file of a form, stored on disk until the handler has finished; `size` in bytes. */
@@ -21,7 +23,8 @@ export type ReadForm = {
 /**
  * Reads a multipart form. Accepts only the declared file fields, each once and with its size limit enforced while it
  * streams to the storage's disk. The system's folder for temporary files is not used, because it may be in memory, and
- * files left there by a killed process would never be deleted.
+ * files left there by a killed process would never be deleted. A form that is too large by its length is read only to name
+ * the part that is: nothing of it is stored.
  * @throws ApiError 400 for a truncated form, 413, 415, 422
  */
 export async function readForm(
@@ -34,7 +37,7 @@ export async function readForm(
     throw new ApiError('unsupported_type')
   const declared = endpoint.files ?? {}
   const limits = formLimitsOf(endpoint)
-  if (Number(request.headers['content-length'] ?? 0) > limits.whole) throw wholeTooLarge(declared, limits.whole)
+  const isTooLarge = Number(request.headers['content-length'] ?? 0) > limits.whole
   const folder = await media.folder()
   const cleanUp = async () => folder[Symbol.asyncDispose]()
   const form: ReadForm = { fields: {}, files: {}, cleanUp }
@@ -51,9 +54,10 @@ export async function readForm(
         form.files[part.fieldname] = await storeFile(
           part,
           form.files[part.fieldname] ? undefined : declared[part.fieldname],
-          join(folder.path, String(Object.keys(form.files).length))
+          isTooLarge ? undefined : join(folder.path, String(Object.keys(form.files).length))
         )
     }
+    if (isTooLarge) throw new ApiError('too_large', { max: sizeText(limits.whole) })
     for (const [name, field] of Object.entries(declared))
       if (!field.optional && !form.files[name]) throw invalidField(name, 'Choose a file')
     return form
@@ -61,14 +65,6 @@ export async function readForm(
     await cleanUp()
     throw isUnreadable(error) ? new ApiError('malformed') : error
   }
-}
-
-/** A form that is too large by its length alone. If it has just one file, that is what is too big. */
-function wholeTooLarge(declared: Readonly<Record<string, FileField>>, bytes: number): ApiError {
-  const [only, ...others] = Object.entries(declared)
-  return only && others.length === 0
-    ? tooLarge(only[0], only[1].maxBytes, 'This file is too big')
-    : new ApiError('too_large', { max: sizeText(bytes) })
 }
 
 const tooLarge = (field: string, bytes: number, text: string): ApiError =>
@@ -84,20 +80,28 @@ const isUnreadable = (error: unknown): boolean =>
     error.message
   )
 
-async function storeFile(part: MultipartFile, field: FileField | undefined, path: string): Promise<UploadedFile> {
+/** Stores a file, or without a `path` only measures it, as far as a refused body is read. */
+async function storeFile(
+  part: MultipartFile,
+  field: FileField | undefined,
+  path: string | undefined
+): Promise<UploadedFile> {
   if (!field) throw invalidField(part.fieldname, "This form doesn't accept this file")
+  const most = path === undefined ? Math.min(field.maxBytes, DRAIN_BYTES) : field.maxBytes
   let size = 0
   await pipeline(
     part.file,
     async function* bounded(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length
-        if (size > field.maxBytes) throw tooLarge(part.fieldname, field.maxBytes, 'This file is too big')
+        if (size > most) throw tooLarge(part.fieldname, field.maxBytes, 'This file is too big')
         yield chunk
       }
     },
-    createWriteStream(path, { mode: 0o600 })
+    path === undefined ? nowhere() : createWriteStream(path, { mode: 0o600 })
   )
   if (size === 0) throw invalidField(part.fieldname, 'This file is empty')
-  return { path, name: storableText(part.filename).slice(0, 255), size }
+  return { path: path ?? '', name: storableText(part.filename).slice(0, 255), size }
 }
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })

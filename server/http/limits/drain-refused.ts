@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Bytes of a refused body that are read and thrown away, so that the connection can be used again. */
-const DRAIN_BYTES = 64_000_000
+export const DRAIN_BYTES = 64_000_000
 /** ms that this may take: after the answer nobody needs the rest. */
 const DRAIN_MS = 60_000
 

@@ -58,14 +58,18 @@ const send = (
     request.end()
   })
 
-const form = (field: string, size: number) => ({
+const formOf = (parts: readonly (readonly [name: string, size: number, isFile: boolean])[]) => ({
   type: 'multipart/form-data; boundary=x',
   bytes: Buffer.concat([
-    Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`),
-    Buffer.alloc(size, 'a'),
-    Buffer.from('\r\n--x--\r\n'),
+    ...parts.flatMap(([name, size, isFile]) => [
+      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="a.png"' : ''}\r\n\r\n`),
+      Buffer.alloc(size, 'a'),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--x--\r\n'),
   ]),
 })
+const form = (field: string, size: number) => formOf([[field, size, true]])
 
 const json = (size: number) => ({
   type: 'application/json',
@@ -113,6 +117,40 @@ describe('after a refused body the next request of the connection is answered', 
     const { refused: lost, next: after } = await refusedThenNext('POST', '/api/nowhere', form('avatar', 3_000_000))
     token = own
     expect([refused.status, next.status, lost.status, after.status]).toEqual([401, 200, 404, 200])
+  })
+
+  it.each([
+    [
+      'before the file',
+      [
+        ['bio', 30_000_000, false],
+        ['avatar', 1000, true],
+      ],
+      'bio',
+    ],
+    [
+      'behind the file',
+      [
+        ['avatar', 1000, true],
+        ['bio', 30_000_000, false],
+      ],
+      'bio',
+    ],
+    [
+      'a file behind a text',
+      [
+        ['bio', 10, false],
+        ['avatar', 30_000_000, true],
+      ],
+      'avatar',
+    ],
+  ] as const)('a form whose text is too large, %s: the part that is, is named', async (_, parts, named) => {
+    const { refused, next } = await refusedThenNext('POST', avatar, formOf(parts))
+    expect([refused.status, Object.keys((JSON.parse(refused.body) as ErrorBody).fields ?? {}), next.status]).toEqual([
+      413,
+      [named],
+      200,
+    ])
   })
 
   it('a JSON body that is larger than its fields can be', async () => {
