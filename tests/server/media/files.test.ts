@@ -1,10 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { files } from '../../../contract/content/files.ts'
 import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
+import type { StorageError } from '../../../server/integrations/storage/storage.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { hiddenWords, picture, settled, upload } from '../../support/media/pictures.ts'
+import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 import { startS3, type TestBucket } from '../../support/servers/s3-server.ts'
 let bucket: TestBucket
 beforeAll(async () => void (bucket = await startS3()))
@@ -110,6 +112,36 @@ describe('uploads', () => {
       { token: creator.token, headers: { 'accept-language': 'pt-BR' } }
     )
     expect(portuguese.data.reason).toMatch(/imagem/)
+  })
+
+  test.each([
+    ['a rejected one', 'failed', async () => (await picture()).subarray(0, 20_000), {}],
+    [
+      'one that is replaced by what it was made into',
+      'ready',
+      async () => Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nA cello\n'),
+      { name: 'a.vtt', mimeType: 'text/vtt', type: 'captions' },
+    ],
+  ] as const)('leave no original of %s, even if the process dies before it is deleted', async (_, end, bytes, more) => {
+    const removal = vi.spyOn(app.deps.storage, 'remove').mockRejectedValueOnce(new Error('the process has died'))
+    const { id } = await upload(app, creator.token, await bytes(), more)
+    const { keys } = await app.deps.db.selectFrom('file').select('keys').where('id', '=', id).executeTakeFirstOrThrow()
+    const { original } = keys as { original: string }
+    expect((await settled(app, creator.token, id)).status).toBe(end)
+    await expect
+      .poll(
+        () =>
+          app.deps.storage.read(original).then(
+            () => 'still there',
+            (error: StorageError) => error.reason
+          ),
+        {
+          timeout: LONG_WAIT_MS, // the job that deletes it is repeated
+        }
+      )
+      .toBe('missing')
+    expect(removal.mock.calls.length).toBeGreaterThan(1)
+    removal.mockRestore()
   })
 
   test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is recognized by its bytes', async (format) => {

@@ -10,6 +10,7 @@ import { readDocument, encryptDocuments } from '../../../server/features/platfor
 import { allKeys, readKeys } from '../../../server/features/platform/files/file-keys.ts'
 import { openDeps } from '../../../server/open-deps.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { settled } from '../../support/jobs.ts'
 import { multipart } from '../../support/media/form.ts'
 import { smallVideo, uploadMedia } from '../../support/media/media.ts'
 import { registrationForm } from '../../support/data/registration.ts'
@@ -148,6 +149,7 @@ describe.each(Object.entries(environments))('identity documents on %s', (_name, 
       .where('id', '=', kept!)
       .executeTakeFirstOrThrow()
     expect(keys).toEqual({ original: `document/${kept}.sealed` })
+    await settled(app, ['remove-objects'])
     await expect(app.deps.storage.read(`document/${kept}.webp`)).rejects.toMatchObject({ reason: 'missing' })
     expect((await readDocument(app.deps, kept!, `document/${kept}.sealed`)).equals(plain)).toBe(true)
     expect((await app.deps.storage.read(`document/${kept}.sealed`)).includes('WEBP')).toBe(false)

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { encryptBytes, decryptBytes } from '../../../db/encryption.ts'
+import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { StorageError } from '../../../integrations/storage/storage.ts'
 import type { FileKeys } from './file-keys.ts'
@@ -51,20 +52,24 @@ export const hasUnencryptedDocuments = async (db: Deps['db']): Promise<boolean> 
   (await unencrypted(db).limit(1).executeTakeFirst()) !== undefined
 
 /**
- * The job that encrypts documents of an older release, one at a time: stores the encrypted bytes, updates the row, then
- * deletes the unencrypted bytes. It may be interrupted and run again at any time.
+ * The job that encrypts documents of an older release, one at a time: stores the encrypted bytes, then updates the row
+ * together with the job that deletes the unencrypted bytes. It may be interrupted and run again at any time.
  */
-export async function encryptDocuments(deps: Pick<Deps, 'db' | 'storage' | 'config' | 'media' | 'log'>): Promise<void> {
+export async function encryptDocuments(
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'media' | 'log'>
+): Promise<void> {
   for (const { id, key } of await unencrypted(deps.db).orderBy('id').execute()) {
     await using work = await deps.media.folder()
     try {
       const original = await storeDocument(deps, id, await deps.storage.read(key), work.path)
-      await deps.db
-        .updateTable('file')
-        .set({ keys: JSON.stringify({ original } satisfies FileKeys) })
-        .where('id', '=', id)
-        .execute()
-      await deps.storage.remove([key])
+      await transaction(deps.db, async (trx) => {
+        await trx
+          .updateTable('file')
+          .set({ keys: JSON.stringify({ original } satisfies FileKeys) })
+          .where('id', '=', id)
+          .execute()
+        await deps.jobs.enqueue('remove-objects', { keys: [key] }, { within: trx })
+      })
     } catch (error) {
       if (!(error instanceof StorageError && error.reason === 'missing')) throw error
       deps.log.warn({ file: id, folder: dirname(key) }, 'an identity document is missing in the storage')

@@ -95,8 +95,10 @@ export async function processFile(deps: Deps, fileId: string, queue: WorkerQueue
   const type = file.type as MediaType
   const { original = '' } = readKeys(file.keys)
   const stop = new AbortController()
+  // What is decided here survives the end of this process: the job that deletes the original is a part of the decision.
   const finish = async (
-    set: { status: 'ready' | 'failed'; reason?: UploadFailure; keys: FileKeys } & Record<string, unknown>
+    set: { status: 'ready' | 'failed'; reason?: UploadFailure; keys: FileKeys } & Record<string, unknown>,
+    next: { addsSizes?: boolean } = {}
   ): Promise<boolean> =>
     transactionWithEvents(deps, async (trx, record) => {
       const written = await trx
@@ -107,6 +109,9 @@ export async function processFile(deps: Deps, fileId: string, queue: WorkerQueue
         .returning('id')
         .executeTakeFirst()
       if (!written) return false
+      if (set.keys.original === undefined)
+        await deps.jobs.enqueue('remove-objects', { keys: [original] }, { within: trx })
+      if (next.addsSizes) await deps.jobs.enqueue('make-ladder', { fileId }, { queueGroup: file.owner_id, within: trx })
       const { status, reason } = set
       record('file.processed', { fileId, ownerId: file.owner_id, status, reason: reason && failureText(reason, 'en') })
       return true
@@ -123,11 +128,12 @@ export async function processFile(deps: Deps, fileId: string, queue: WorkerQueue
     )
     // Photos keep their original for better sizes in the future; audio and video only if no codec could encode them.
     const keepsOriginal = row.kind === 'photo' || row.is_playable === false
-    const isFirst = await finish({ status: 'ready', ...row, keys: keepsOriginal ? { original, ...keys } : keys })
-    if (!isFirst) return await deps.storage.remove(allKeys(keys))
-    if (!keepsOriginal) await deps.storage.remove([original])
-    if (row.kind === 'video' && row.is_playable && hasLadder(type))
-      await deps.jobs.enqueue('make-ladder', { fileId }, { queueGroup: file.owner_id })
+    const addsSizes = row.kind === 'video' && row.is_playable === true && hasLadder(type)
+    const isFirst = await finish(
+      { status: 'ready', ...row, keys: keepsOriginal ? { original, ...keys } : keys },
+      { addsSizes }
+    )
+    if (!isFirst) await deps.storage.remove(allKeys(keys))
   } catch (error) {
     if (error instanceof MediaStopped && stop.signal.aborted) return
     if (error instanceof StorageError && error.reason === 'missing') return // the upload was aborted
@@ -136,6 +142,6 @@ export async function processFile(deps: Deps, fileId: string, queue: WorkerQueue
       { fileId, reason: error.reason, cause: String(error.cause).slice(0, 300) },
       'an uploaded file was rejected'
     )
-    if (await finish({ status: 'failed', reason: error.reason, keys: {} })) await deps.storage.remove([original])
+    await finish({ status: 'failed', reason: error.reason, keys: {} })
   }
 }
