@@ -1,4 +1,6 @@
 import { secondFactorErrors } from './accounts/second-factor-errors.ts'
+import { contentErrors } from './content/content-errors.ts'
+import { liveErrors } from './live/live-errors.ts'
 import { moneyErrors } from './money/money-errors.ts'
 import { decisionErrors } from './operator/decision-errors.ts'
 
@@ -97,30 +99,10 @@ export const errors = {
     en: 'Slow mode is on. You can send another message in {retryAfter} seconds.',
     pt: 'O modo lento está ativado. Você pode enviar outra mensagem em {retryAfter} segundos.',
   },
-  call_pending: {
-    status: 409,
-    en: 'You already have a call with this creator in progress.',
-    pt: 'Você já tem uma chamada em andamento com este criador.',
-  },
-  group_full: {
-    status: 409,
-    en: 'Your group call is full. End one of its calls first, or decline this request.',
-    pt: 'Sua chamada em grupo está cheia. Encerre uma das chamadas antes ou recuse este pedido.',
-  },
   closing_blocked: {
     status: 409,
     en: "Something is still open, so this account can't be closed yet.",
     pt: 'Ainda há algo em aberto, então não dá para encerrar esta conta por enquanto.',
-  },
-  already_live: {
-    status: 409,
-    en: 'You are already live. End that stream first.',
-    pt: 'Você já está ao vivo. Encerre essa transmissão primeiro.',
-  },
-  stream_ended: {
-    status: 410,
-    en: "This stream isn't live right now.",
-    pt: 'Esta transmissão não está ao vivo agora.',
   },
   method_not_allowed: {
     status: 405,
@@ -132,6 +114,7 @@ export const errors = {
     en: 'This took too long to arrive. Please try again.',
     pt: 'Isto demorou demais para chegar. Tente de novo.',
   },
+  /** Only where what the caller saw and what there is now differ: thrown by `requireUnchanged` alone. */
   conflict: {
     status: 409,
     en: 'Someone changed this in the meantime. Reload and try again.',
@@ -145,11 +128,6 @@ export const errors = {
   already_purchased: { status: 409, en: 'You already own this.', pt: 'Você já comprou isto.' },
   already_voted: { status: 409, en: "You've already voted.", pt: 'Você já votou.' },
   poll_closed: { status: 409, en: 'This poll is closed.', pt: 'Esta enquete está encerrada.' },
-  sold: {
-    status: 409,
-    en: "Someone has bought this, so you can't change or delete it. You can archive it.",
-    pt: 'Alguém já comprou, então não dá para alterar nem excluir. Você pode arquivar.',
-  },
   stock_changed: {
     status: 409,
     en: 'The stock changed to {left} in the meantime. Please check the number.',
@@ -175,6 +153,8 @@ export const errors = {
     en: 'This key was already used for another request.',
     pt: 'Esta chave já foi usada em outra requisição.',
   },
+  ...contentErrors,
+  ...liveErrors,
   ...decisionErrors,
   ...moneyErrors,
   code_taken: {

@@ -15,6 +15,21 @@ export const secondFactorErrors = {
     en: "We couldn't use this passkey. Try again, or choose another way.",
     pt: 'Não foi possível usar esta chave de acesso. Tente de novo ou escolha outra forma.',
   },
+  app_set_up: {
+    status: 409,
+    en: 'You already use an authenticator app. Remove it first if you want another one.',
+    pt: 'Você já usa um aplicativo autenticador. Remova esse primeiro se quiser outro.',
+  },
+  app_not_begun: {
+    status: 409,
+    en: 'Begin to set up the app first: scan its code, then enter what the app shows.',
+    pt: 'Comece a configurar o aplicativo primeiro: escaneie o código e digite o que o aplicativo mostra.',
+  },
+  recovery_codes_unneeded: {
+    status: 409,
+    en: 'Recovery codes belong to two-step verification. Add an authenticator app or a passkey first.',
+    pt: 'Os códigos de recuperação são da verificação em duas etapas. Adicione antes um aplicativo autenticador ou uma chave de acesso.',
+  },
   passkeys_full: {
     status: 409,
     en: 'You have {max} passkeys, which is the limit. Delete one first.',

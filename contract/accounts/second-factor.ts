@@ -54,7 +54,7 @@ export const secondFactor = endpoints({
         .object({ size: z.number().int(), path: z.string() })
         .describe('the address as a QR code: width and height in squares, and the dark squares as an SVG path'),
     }),
-    errors: [...stepUpErrors, 'conflict'],
+    errors: [...stepUpErrors, 'app_set_up'],
     limit: { max: 20, perS: 3600 },
   },
   confirmApp: {
@@ -64,7 +64,7 @@ export const secondFactor = endpoints({
     summary: 'Finish the set-up with a first code of the app',
     body: z.strictObject({ code: SecondFactorCode }),
     response: z.object({ recoveryCodes: RecoveryCodes.optional() }),
-    errors: ['conflict'],
+    errors: ['app_set_up', 'app_not_begun'],
     limit: tries,
     causes: ['second-factor.changed'],
   },
@@ -85,7 +85,7 @@ export const secondFactor = endpoints({
     summary: 'Make new recovery codes; the former ones are no longer valid',
     body: z.strictObject(stepUp),
     response: z.object({ recoveryCodes: RecoveryCodes }),
-    errors: [...stepUpErrors, 'conflict'],
+    errors: [...stepUpErrors, 'recovery_codes_unneeded'],
     limit: { max: 20, perS: 3600 },
     causes: ['second-factor.changed'],
   },

@@ -117,7 +117,7 @@ export const files = endpoints({
     }),
     response: z.object({ _id: Id, status: FileStatus }),
     status: 202,
-    errors: ['not_found', 'conflict', 'invalid'],
+    errors: ['not_found', 'upload_mismatch', 'invalid'],
   },
   status: {
     method: 'GET',
@@ -148,6 +148,6 @@ export const files = endpoints({
     access: 'user',
     summary: 'Abort an upload, or delete a file that no item uses',
     params: IdParams,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'file_in_use'],
   },
 })

@@ -101,7 +101,7 @@ export const photos = endpoints({
     summary: 'Make a photo the cover of its gallery',
     params: IdParams,
     response: Photo,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'photo_in_no_gallery', 'photo_not_published'],
     causes: ['gallery.changed'],
   },
   search: {

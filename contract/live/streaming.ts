@@ -33,7 +33,7 @@ export const streaming = endpoints({
     }),
     response: OwnStream,
     status: 201,
-    errors: ['performer_pending', 'restricted', 'not_found', 'already_live', 'limit_reached'],
+    errors: ['performer_pending', 'restricted', 'not_found', 'already_live', 'stream_over', 'limit_reached'],
     limit: { max: 60, perS: 3600 },
     causes: ['stream.changed'],
   },
@@ -52,7 +52,7 @@ export const streaming = endpoints({
       goal: goal.optional(),
       scheduledAt: Time.optional().describe('only for a scheduled stream'),
     }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'stream_over', 'stream_begun'],
     causes: ['stream.changed'],
   },
   cover: {
@@ -75,7 +75,7 @@ export const streaming = endpoints({
       status: z.enum(['ended', 'cancelled']).describe('`cancelled`: a scheduled stream will not take place'),
     }),
     response: OwnStream,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'stream_not_begun', 'stream_live'],
     causes: ['stream.ended'],
   },
   setDuration: {
@@ -93,7 +93,7 @@ export const streaming = endpoints({
       duration: z.number().int().describe('seconds'),
       totalViewers: z.number().int(),
     }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'stream_over', 'stream_not_begun'],
   },
   checkLine: {
     method: 'POST',
@@ -171,7 +171,7 @@ export const streaming = endpoints({
     access: 'user',
     summary: 'Be notified a quarter of an hour before a scheduled stream',
     params: IdParams,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'own_stream', 'stream_over', 'stream_begun'],
     causes: ['reminder.changed'],
   },
   forget: {
@@ -241,7 +241,7 @@ export const recordings = endpoints({
     }),
     status: 202,
     causes: ['recording.changed'],
-    errors: ['not_found', 'conflict', 'performer_pending', 'restricted'],
+    errors: ['not_found', 'no_recording', 'replay_in_progress', 'replay_published', 'performer_pending', 'restricted'],
   },
   remove: {
     method: 'DELETE',
@@ -251,7 +251,7 @@ export const recordings = endpoints({
       'Delete the recording of a stream. A replay that was published stays; ticket holders can then watch only it',
     params: IdParams,
     causes: ['recording.changed'],
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'replay_in_progress', 'no_recording'],
   },
 })
 

@@ -184,7 +184,7 @@ export const videoCalls = endpoints({
     access: 'performer',
     summary: 'Accept a requested call; the fan pays next',
     ...step,
-    errors: ['not_found', 'conflict', 'group_full'],
+    errors: ['not_found', 'call_over', 'cannot_write', 'group_full'],
     causes: ['call.changed'],
   },
   decline: {
@@ -193,7 +193,7 @@ export const videoCalls = endpoints({
     access: 'performer',
     summary: 'Decline a requested call',
     ...step,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'call_accepted', 'call_started', 'call_over'],
     causes: ['call.changed'],
   },
   cancel: {
@@ -202,7 +202,7 @@ export const videoCalls = endpoints({
     access: 'user',
     summary: 'Cancel a call before it begins; the payment is returned',
     ...step,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'call_unanswered', 'call_started', 'call_over'],
     causes: ['call.changed'],
   },
   end: {
@@ -211,7 +211,7 @@ export const videoCalls = endpoints({
     access: 'user',
     summary: 'End a call; minutes that were not started are returned',
     ...step,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'call_unanswered', 'call_not_started', 'call_over'],
     causes: ['call.changed', 'payment.changed'],
   },
 })

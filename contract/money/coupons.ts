@@ -139,7 +139,7 @@ export const coupons = endpoints({
     params: IdParams,
     body: changesOf(limits),
     response: Coupon,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'coupon_ended'],
     causes: ['coupon.changed'],
   },
   end: {

@@ -10,6 +10,61 @@ export const moneyErrors = {
     en: 'You use this card for your subscription to {name}. Add another card or cancel the subscription first.',
     pt: 'Você usa este cartão na assinatura de {name}. Adicione outro cartão ou cancele a assinatura primeiro.',
   },
+  charge_not_paid: {
+    status: 409,
+    en: "This charge isn't paid, or was paid back, so it can't be refunded or disputed.",
+    pt: 'Esta cobrança não está paga, ou já foi devolvida, então não dá para reembolsar nem contestar.',
+  },
+  clock_moving: {
+    status: 409,
+    en: 'The clock is still moving. Wait until it has arrived.',
+    pt: 'O relógio ainda está andando. Espere ele chegar.',
+  },
+  no_longer_for_sale: {
+    status: 409,
+    en: 'This was changed or taken off sale a moment ago. Nothing was charged. Reload to see how it is now.',
+    pt: 'Isto mudou ou saiu de venda agora há pouco. Nada foi cobrado. Recarregue para ver como está.',
+  },
+  subscription_not_due: {
+    status: 409,
+    en: 'There is nothing to pay for this subscription right now. Nothing was charged.',
+    pt: 'Não há nada a pagar por esta assinatura agora. Nada foi cobrado.',
+  },
+  subscription_over: {
+    status: 409,
+    en: 'This subscription has ended. You can subscribe again.',
+    pt: 'Esta assinatura acabou. Você pode assinar de novo.',
+  },
+  subscription_not_renewable: {
+    status: 409,
+    en: "This creator can't be subscribed to right now, so the subscription can't be paid. Nothing was charged.",
+    pt: 'Não dá para assinar este criador agora, então não dá para pagar a assinatura. Nada foi cobrado.',
+  },
+  coupon_ended: {
+    status: 409,
+    en: "This coupon has ended, so it can't be changed. Create a new one.",
+    pt: 'Este cupom foi encerrado, então não dá para alterar. Crie outro.',
+  },
+  packages_full: {
+    status: 409,
+    en: 'There are {max} packages, which is the limit. Delete one first.',
+    pt: 'Já há {max} pacotes, que é o limite. Exclua um primeiro.',
+  },
+  order_step: {
+    status: 409,
+    en: "This order is {status}. From there it can't become {next}.",
+    pt: 'Este pedido está {status}. Daí ele não pode passar a {next}.',
+  },
+  order_address_fixed: {
+    status: 409,
+    en: "This order is {status}, so its address can't be changed anymore. If it's wrong, write to the seller.",
+    pt: 'Este pedido está {status}, então não dá mais para mudar o endereço. Se estiver errado, escreva para quem vendeu.',
+  },
+  order_without_address: {
+    status: 409,
+    en: 'Nothing is shipped for this order, so it has no address.',
+    pt: 'Este pedido não tem entrega, então não tem endereço.',
+  },
   payout_pending: {
     status: 409,
     en: "You already have a payout in progress. Change that one, or wait until it's done.",

@@ -81,7 +81,7 @@ export const orders = endpoints({
     params: IdParams,
     body: z.strictObject({ status: OrderStatus, trackingCode: trimmed(100).optional() }),
     response: Order,
-    errors: ['not_found', 'conflict', 'refund_not_covered'],
+    errors: ['not_found', 'order_step', 'refund_not_covered'],
     causes: ['order.changed'],
   },
   updateAddress: {
@@ -92,7 +92,7 @@ export const orders = endpoints({
     params: IdParams,
     body: z.strictObject({ deliveryAddressId: Id }),
     response: Order,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'order_address_fixed', 'order_without_address'],
     causes: ['order.changed'],
   },
 })

@@ -248,7 +248,7 @@ export const payments = endpoints({
     response: Payment,
     status: 201,
     idempotent: true,
-    errors: [...paymentErrors, 'insufficient_balance', 'conflict'],
+    errors: [...paymentErrors, 'insufficient_balance', 'subscription_not_due', 'subscription_not_renewable'],
     limit: { max: 30, perS: 60 },
     causes: ['payment.changed', 'subscription.changed'],
   },
@@ -259,7 +259,7 @@ export const payments = endpoints({
     summary: 'Cancel a subscription at the end of its paid period; can be undone until then',
     params: SubscriptionParams,
     response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'subscription_over'],
     causes: ['subscription.changed'],
   },
   resumeSubscription: {
@@ -269,7 +269,7 @@ export const payments = endpoints({
     summary: 'Undo a cancellation before the period has ended',
     params: SubscriptionParams,
     response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'subscription_over'],
     causes: ['subscription.changed'],
   },
 })

@@ -110,7 +110,7 @@ export const sandbox = endpoints({
     summary: 'Refund a charge, as the operator would',
     params: IdParams,
     response: SandboxCharge,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'charge_not_paid'],
     causes: ['refund.completed'],
   },
   dispute: {
@@ -120,7 +120,7 @@ export const sandbox = endpoints({
     summary: 'Dispute a charge, as the cardholder would at the bank',
     params: IdParams,
     response: SandboxCharge,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'charge_not_paid'],
     causes: ['refund.completed'],
   },
   disputes: {
@@ -176,6 +176,6 @@ export const sandbox = endpoints({
     body: z.strictObject({ days: z.number().int().min(1).max(maxClockMoveDays) }),
     response: SandboxClock,
     status: 202,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'clock_moving'],
   },
 })

@@ -71,6 +71,7 @@ const purchaseErrors = [
   'insufficient_balance',
   ...spendingErrors,
   'price_changed',
+  'no_longer_for_sale',
   'already_purchased',
   'idempotency_conflict',
   'not_found',
@@ -150,7 +151,12 @@ export const wallet = endpoints({
     errors: [...purchaseErrors, 'out_of_stock'],
     causes: ['purchase.completed', 'access.changed', 'order.created'],
   },
-  message: { ...itemPurchase, path: '/wallet/charges/message/{id}', summary: 'Unlock a message permanently' },
+  message: {
+    ...itemPurchase,
+    path: '/wallet/charges/message/{id}',
+    summary: 'Unlock a message permanently',
+    errors: [...purchaseErrors, 'files_processing'],
+  },
   stream: { ...itemPurchase, path: '/wallet/charges/stream/{id}', summary: 'Buy access to a stream until it ends' },
   videoCall: {
     ...itemPurchase,

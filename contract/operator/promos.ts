@@ -70,7 +70,7 @@ export const promos = endpoints({
     body: PromoInput,
     response: Promo,
     status: 201,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'promos_full'],
     causes: ['promo.changed'],
   },
   update: {

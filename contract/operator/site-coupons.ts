@@ -53,7 +53,7 @@ export const siteCoupons = endpoints({
     params: IdParams,
     body: coupons.update.body,
     response: Coupon,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'coupon_ended'],
     causes: ['site-coupon.changed'],
   },
   end: {

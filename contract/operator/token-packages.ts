@@ -46,7 +46,7 @@ export const tokenPackages = endpoints({
     body: PackageInput,
     response: TokenPackage,
     status: 201,
-    errors: [...stepUpErrors, 'conflict'],
+    errors: [...stepUpErrors, 'packages_full'],
   },
   update: {
     ...common,

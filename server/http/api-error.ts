@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldText } from '../../contract/field-texts.ts'
 import {
   errorMessage,
@@ -8,13 +9,25 @@ import {
   type Language,
 } from '../../contract/errors.ts'
 
-/** The error that rejects a request: a code of the contract, its details and the invalid fields. */
+declare const compared: unique symbol
+/** The code `conflict` of two values that were compared. */
+type ComparedConflict = 'conflict' & { readonly [compared]: true }
+
+/**
+ * The error that rejects a request: a code of the contract, its details and the invalid fields. `conflict` says that
+ * somebody else has changed something, so only `requireUnchanged` throws it; what cannot be done for another reason has
+ * a code that names the reason.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
   readonly fields: Record<string, string> | undefined
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, fields?: Record<string, string>) {
+  constructor(
+    code: Exclude<ErrorCode, 'conflict'> | ComparedConflict,
+    details: ErrorDetails = {},
+    fields?: Record<string, string>
+  ) {
     super(errorMessage(code, 'en', details))
     this.code = code
     this.details = details
@@ -23,23 +36,47 @@ export class ApiError extends Error {
 
   /** The response body, in the reader's language. */
   body(language: Language): ErrorBody {
-    const { status } = errors[this.code]
-    const details = Object.entries(this.details).filter(
-      ([name, value]) => typeof value === 'number' || (typeof value === 'string' && textDetails.includes(name))
-    )
-    return {
-      statusCode: status,
-      error: reasons[status] ?? 'Error',
-      code: this.code,
-      message: errorMessage(this.code, language, this.details),
-      ...(this.fields && {
-        fields: Object.fromEntries(
-          Object.entries(this.fields).map(([field, message]) => [field, fieldText(message, language) ?? message])
-        ),
-      }),
-      ...Object.fromEntries(details),
-    }
+    return errorBody(this, language)
   }
+}
+
+/** The response body of an error, in the reader's language. */
+export function errorBody(
+  {
+    code,
+    details,
+    fields,
+  }: Readonly<{ code: ErrorCode; details: ErrorDetails; fields?: Record<string, string> | undefined }>,
+  language: Language
+): ErrorBody {
+  const { status } = errors[code]
+  const readable = Object.entries(details).filter(
+    ([name, value]) => typeof value === 'number' || (typeof value === 'string' && textDetails.includes(name))
+  )
+  return {
+    statusCode: status,
+    error: reasons[status] ?? 'Error',
+    code,
+    message: errorMessage(code, language, details),
+    ...(fields && {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, message]) => [field, fieldText(message, language) ?? message])
+      ),
+    }),
+    ...Object.fromEntries(readable),
+  }
+}
+
+/**
+ * Refuses to act on what is not anymore as the caller was shown it: `shown` and `now` are the same facts of it, such as
+ * its amounts.
+ * @throws ApiError conflict
+ */
+export function requireUnchanged<Name extends string>(
+  shown: number | Readonly<Record<Name, number>>,
+  now: number | Readonly<Record<NoInfer<Name>, number>>
+): void {
+  if (!isDeepStrictEqual(shown, now)) throw new ApiError('conflict' as ComparedConflict)
 }
 
 /** Rejects one field with 422 and a text for the user. */

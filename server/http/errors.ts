@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type ErrorBody, type ErrorCode, type Language } from '../../contract/errors.ts'
+import { errors, type ErrorBody, type Language } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { isDiskError, StorageError } from '../integrations/storage/storage.ts'
@@ -101,7 +101,7 @@ function knownError(error: FastifyError, bodyLimit = MOST_BYTES): ApiError | und
     return error.reason === 'unavailable' ? new ApiError('storage_unavailable') : undefined
   if (isDiskError(error)) return new ApiError('storage_unavailable')
   if (isDatabaseUnavailable(error)) return new ApiError('database_unavailable')
-  const byCode: Record<string, ErrorCode> = {
+  const byCode: Record<string, 'unsupported_type' | 'too_large'> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
     FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
     FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

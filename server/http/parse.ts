@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
-import type { ErrorCode, Language } from '../../contract/errors.ts'
+import type { Language } from '../../contract/errors.ts'
 import { fieldText } from '../../contract/field-texts.ts'
 import { issueText } from '../../contract/issue-texts.ts'
 import { cleanInput } from '../../contract/text/clean-input.ts'
@@ -25,7 +25,12 @@ const errorMaps = {
  * Parses one part of a request by the contract, with its texts as they may be saved (`cleanInput`).
  * @throws ApiError `code` with the message of each invalid field
  */
-export function parse(schema: AnySchema | undefined, value: unknown, code: ErrorCode, language: Language): unknown {
+export function parse(
+  schema: AnySchema | undefined,
+  value: unknown,
+  code: 'malformed' | 'invalid',
+  language: Language
+): unknown {
   if (!schema) return {}
   const result = (schema as z.ZodType).safeParse(cleanInput(value), errorMaps[language])
   const fields = new Map<string, string>()

@@ -7,6 +7,7 @@ import { ApiError } from '../../server/http/api-error.ts'
 import { jsonSchema } from '../../server/http/json-schema.ts'
 import { parse } from '../../server/http/parse.ts'
 import { junk } from './support/hostile.ts'
+import { requests, schemasIn } from './support/request-schemas.ts'
 import { table } from './support/table.ts'
 
 const fieldsIn = (schema: AnySchema, value: unknown, language: 'en' | 'pt'): Record<string, string> => {
@@ -39,6 +40,39 @@ it.each(table)('$label has error texts in both languages for each field', ({ end
     [...new Set(alike)],
     'Each text is the same in both languages: add its translation to contract/field-texts.ts.'
   ).toEqual([])
+})
+
+/** Of each kind of mistake: another type, missing, null, too long, too short, no such option, no such format, no number. */
+const mistakes: readonly unknown[] = [
+  undefined,
+  ...[null, true, 1, -1, 1.5, 1e300, 1e-9, Number.NaN, Infinity, 10n, Symbol.iterator, new Date(Number.NaN)],
+  ...['', ' ', 'x', 'NaN', 'Infinity', '-0', '1e400', '2026-13-45', 'a@b', 'http://', 'javascript:x', '#', '0x10'],
+  ...['x'.repeat(20_000), [], [undefined], ['x', 'x'], Array.from({ length: 1001 }, () => 'x'), {}, { x: 1 }],
+]
+
+/** What reveals the validator, a type of the language, or the pattern of a format. */
+const raw =
+  /undefined|received|recebeu|recebido|expected|esperado|invalid input|entrada inválida|\bNaN\b|null|object Object|must match|pattern|regex|\^|\\[dws]|\[a-z|unrecognized|Too (?:big|small)|muito (?:grande|pequeno)|[<>]=?\d/i
+
+/** A value that has `leaf` at the place `at` of a schema, such as `.goal.title` or `.photos[]`. */
+function valueAt(at: string, leaf: unknown): unknown {
+  const steps = at.match(/\.[^.[{]+|\[\d*\]|\{\}/g) ?? []
+  return steps.reduceRight<unknown>((inner, step) => {
+    if (step.startsWith('[')) return [inner]
+    return { [step === '{}' ? 'key' : step.slice(1)]: inner }
+  }, leaf)
+}
+
+it.each(requests)('each field of the $part of $label is refused in plain words', ({ schema }) => {
+  const texts = schemasIn(schema).flatMap(({ at }) =>
+    mistakes.flatMap((leaf) =>
+      (['en', 'pt'] as const).flatMap((language) =>
+        Object.entries(fieldsIn(schema, valueAt(at, leaf), language)).map(([field, text]) => `${field}: ${text}`)
+      )
+    )
+  )
+  const said = (line: string): string => line.slice(line.indexOf(': ') + 2)
+  expect([...new Set(texts)].filter((line) => raw.test(said(line)) || said(line).length < 4)).toEqual([])
 })
 
 it('every error text of the server has a Portuguese translation', () => {

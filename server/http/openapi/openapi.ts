@@ -1,6 +1,6 @@
 import type { AnySchema, Endpoint, Endpoints } from '../../../contract/endpoint.ts'
 import { errorMessage, errors, type ErrorCode } from '../../../contract/errors.ts'
-import { ApiError } from '../api-error.ts'
+import { errorBody } from '../api-error.ts'
 import { needsCompleteAccount } from '../authenticate.ts'
 import { isRefusedWhileViewing } from '../viewing.ts'
 import { envelope } from '../json-schema.ts'
@@ -227,7 +227,7 @@ function errorExample(code: ErrorCode): Json {
   const fields = code === 'invalid' ? { field: 'What is wrong with it' } : undefined
   return {
     summary: errorMessage(code, 'en', sampleDetails),
-    value: new ApiError(code, sampleDetails, fields).body('en'),
+    value: errorBody({ code, details: sampleDetails, fields }, 'en'),
   }
 }
 

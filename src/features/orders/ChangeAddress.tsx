@@ -21,7 +21,7 @@ export const ChangeAddress = ({ order }: { order: Order }): ReactElement => {
   const save = async (deliveryAddressId: string): Promise<void> => {
     const sent = await send({ params: { id: order._id }, body: { deliveryAddressId } })
     // Shipped in the meantime: reload to show the current state.
-    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate('orders.view')
+    if (!sent.ok && sent.error.code === 'order_address_fixed') cache.invalidate('orders.view')
     if (!sent.ok) return
     setOpen(false)
     showToast({ kind: 'success', message: t.changed })

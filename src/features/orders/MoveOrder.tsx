@@ -26,7 +26,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const move = async (to: OrderStatus): Promise<void> => {
     const sent = await send({ params: { id: _id }, body: { status: to, trackingCode: code } })
     // Changed in another window: reload to show the current state.
-    if (!sent.ok && sent.error.code === 'conflict') cache.invalidate('orders.view')
+    if (!sent.ok && sent.error.code === 'order_step') cache.invalidate('orders.view')
     if (!sent.ok) return
     setAsking(false)
     showToast({ kind: 'success', message: t.moved })

@@ -57,7 +57,7 @@ test('an upload in parts replaces the video and deletes its file; after the remo
   await place(creator, second)
   expect(await exists(first)).toBe(false)
   expect((await view(creator.id)).data.welcomeVideo?._id).toBe(second)
-  expect((await app.call(files.abort, { params: { id: second } }, creator)).error.code).toBe('conflict')
+  expect((await app.call(files.abort, { params: { id: second } }, creator)).error.code).toBe('file_in_use')
   // What is in use outlasts the sweep of abandoned uploads.
   app.clock.advance(49 * 3_600_000)
   await sweepUploads(app.deps)

@@ -127,12 +127,12 @@ describe('in a gallery', () => {
     expect((await viewGallery(id, creator)).photos).toHaveLength(2)
     expect((await search()).data.map((photo) => photo._id)).toEqual([a])
     expect(await coverId()).toBe(a)
-    expect((await app.call(photos.setCover, { params: { id: b } }, creator)).error.code).toBe('conflict')
+    expect((await app.call(photos.setCover, { params: { id: b } }, creator)).error.code).toBe('photo_not_published')
     await app.call(photos.remove, { params: { id: a } }, creator)
     // Without a visible photo the gallery is not visible.
     expect((await app.call(galleries.view, { params: { id } })).status).toBe(404)
     expect((await app.call(photos.setCover, { params: { id: await photoOf(app, creator) } }, creator)).error.code).toBe(
-      'conflict'
+      'photo_in_no_gallery'
     )
   })
 

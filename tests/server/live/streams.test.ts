@@ -101,7 +101,7 @@ describe('going live', () => {
     await startStream(test.deps, _id, test.clock.now())
     expect((await goLive({ streamId: _id })).data).toMatchObject({ _id, status: 'live' })
     await finish(_id, 'ended')
-    expect((await goLive({ streamId: _id })).error.code).toBe('conflict')
+    expect((await goLive({ streamId: _id })).error.code).toBe('stream_over')
     expect((await goLive({ streamId: randomUUIDv7() })).error.code).toBe('not_found')
     expect((await goLive({ streamId: _id }, await createPerformer(test))).error.code).toBe('not_found')
   })
@@ -141,9 +141,9 @@ describe('changing a stream', () => {
     expect((await edit(id, { goal: { title: 'A drum', tokens: 80 } })).data.goal).toMatchObject({ raised: 0 })
     expect((await edit(id, { goal: null })).data.goal).toBeUndefined()
     expect((await edit(id, { access: 'sale' })).error.fields).toHaveProperty('price')
-    expect((await edit(id, { scheduledAt: inHours(test, 2) })).error.code).toBe('conflict')
+    expect((await edit(id, { scheduledAt: inHours(test, 2) })).error.code).toBe('stream_begun')
     await finish(id, 'ended')
-    expect((await edit(id, { title: 'Too late' })).error.code).toBe('conflict')
+    expect((await edit(id, { title: 'Too late' })).error.code).toBe('stream_over')
   })
 
   it("refuses another creator's stream", async () => {
@@ -171,11 +171,11 @@ describe('changing a stream', () => {
 
   it('is cancelled while it is scheduled, and only then', async () => {
     const { _id } = await openStream(test, creator, { scheduledAt: inHours(test, 3) })
-    expect((await finish(_id, 'ended')).error.code).toBe('conflict')
+    expect((await finish(_id, 'ended')).error.code).toBe('stream_not_begun')
     expect((await finish(_id, 'cancelled')).data).toMatchObject({ status: 'cancelled' })
-    expect((await goLive({ streamId: _id })).error.code).toBe('conflict')
+    expect((await goLive({ streamId: _id })).error.code).toBe('stream_over')
     const live = await liveStream(test, creator)
-    expect((await finish(live, 'cancelled')).error.code).toBe('conflict')
+    expect((await finish(live, 'cancelled')).error.code).toBe('stream_live')
   })
 
   it('takes up to 256 000 bytes from a creator who measures the speed of the connection', async () => {
@@ -199,6 +199,6 @@ describe('changing a stream', () => {
     test.clock.advance(10_000)
     expect(await own(id)).toMatchObject({ isInterrupted: true })
     await finish(id, 'ended')
-    expect((await test.call(streaming.setDuration, { body: report }, creator)).error.code).toBe('conflict')
+    expect((await test.call(streaming.setDuration, { body: report }, creator)).error.code).toBe('stream_over')
   })
 })

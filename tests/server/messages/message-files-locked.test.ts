@@ -142,7 +142,7 @@ test('a message with unprocessed files is not for sale, and its reader sees that
   const { id: fileId } = await upload(app, creator.token, photo, { type: 'message-photo' })
   const sent = await send(app, creator, id, { fileIds: [fileId], price: 5 })
   expect(await newest(fan, id)).toMatchObject({ isLocked: true, pendingFiles: 1, totalFiles: 1, fileKinds: ['photo'] })
-  expect(await buyIt(fan, sent.data._id, 5)).toMatchObject({ status: 409, error: { code: 'conflict' } })
+  expect(await buyIt(fan, sent.data._id, 5)).toMatchObject({ status: 409, error: { code: 'files_processing' } })
   release()
   await settled(app, creator.token, fileId)
   expect((await buyIt(fan, sent.data._id, 5)).status).toBe(201)

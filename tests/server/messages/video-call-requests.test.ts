@@ -146,14 +146,14 @@ describe('a call request', () => {
       ['cancel', creator],
       ['end', fan],
     ] as const)
-      expect((await step(name, data._id, who)).error.code).toBe('conflict')
+      expect((await step(name, data._id, who)).error.code).toBe('call_unanswered')
     expect((await step('decline', data._id, creator)).data.status).toBe('declined')
     expect((await step('decline', data._id, creator)).status).toBe(200)
     for (const [name, who] of [
       ['accept', creator],
       ['cancel', fan],
     ] as const)
-      expect((await step(name, data._id, who)).error.code).toBe('conflict')
+      expect((await step(name, data._id, who)).error.code).toBe('call_over')
     const again = (await ask()).data
     expect((await step('cancel', again._id, fan)).data.status).toBe('cancelled')
     expect((await onCall(again._id)).map(({ call }) => call?.status)).toEqual(['cancelled', 'declined'])
@@ -165,7 +165,7 @@ describe('a call request', () => {
     expect((await step('view', first, fan)).data.status).toBe('requested')
     test.clock.advance(61 * minute)
     // It has expired even before the job has run.
-    expect((await step('accept', first, creator)).error.code).toBe('conflict')
+    expect((await step('accept', first, creator)).error.code).toBe('call_over')
     expect((await step('view', first, fan)).data.status).toBe('expired')
     const second = (await ask()).data._id
     await step('accept', second, creator)

@@ -100,7 +100,7 @@ describe('a paid call', () => {
     await expect
       .poll(() => mine.of('call/changed').at(-1))
       .toMatchObject({ call: { status: 'paid', startedAt: test.clock.now().toISOString() } })
-    expect((await step('cancel', id, fan)).error.code).toBe('conflict')
+    expect((await step('cancel', id, fan)).error.code).toBe('call_started')
     // They stay to the end.
     for (let at = 0; at < 10; at++) {
       test.clock.advance(minute - 1)

@@ -64,7 +64,7 @@ it('shows each account its own charges, and can refund and dispute paid ones', a
   expect((await test.call(sandbox.dispute, { params: { id: paid!._id } }, fan)).data.status).toBe('disputed')
   expect((await test.call(sandbox.refund, { params: { id: toRefund!._id } }, fan)).data.status).toBe('refunded')
   for (const { _id } of [poor!, paid!, toRefund!])
-    expect((await test.call(sandbox.refund, { params: { id: _id } }, fan)).error.code).toBe('conflict')
+    expect((await test.call(sandbox.refund, { params: { id: _id } }, fan)).error.code).toBe('charge_not_paid')
   expect(
     (await test.call(payments.transactions, { query: { limit: 4 } }, fan)).data.data
       .map(({ type, status }) => [type, status])
@@ -203,7 +203,7 @@ it('can be moved by an operator only, one move at a time, and never without the 
     .updateTable('sandbox.clock')
     .set({ moving_to: new Date(test.clock.now().getTime() + day) })
     .execute()
-  expect((await ask(operator)).error.code).toBe('conflict')
+  expect((await ask(operator)).error.code).toBe('clock_moving')
   const shop = await testApp({ DEMO: '0' })
   try {
     expect((await shop.call(sandbox.moveClock, { body: { days: 1 } }, await createAdmin(shop))).status).toBe(404)

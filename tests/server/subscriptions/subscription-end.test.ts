@@ -135,7 +135,7 @@ describe('the end', () => {
     expect(await hasAccess(fan, performer)).toBe(true)
     test.clock.advance(1)
     expect(await hasAccess(fan, performer)).toBe(false)
-    expect((await end(fan, id, 'resumeSubscription')).error.code).toBe('conflict')
+    expect((await end(fan, id, 'resumeSubscription')).error.code).toBe('subscription_over')
     // Before the job has processed the end, a new subscription may start.
     expect((await subscribe(fan, performer, { cardId })).status).toBe(201)
     await renewSubscriptions(test.deps)

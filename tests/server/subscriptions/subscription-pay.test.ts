@@ -70,7 +70,7 @@ describe('paying a failed renewal by hand', () => {
         )
       ).data._id
     ).toBe(first.data._id)
-    expect((await pay(fan, { cardId: another })).error.code).toBe('conflict')
+    expect((await pay(fan, { cardId: another })).error.code).toBe('subscription_not_due')
     await at(Date.parse(endsAt))
     expect((await own(fan)).status).toBe('active')
     expect(await paid(fan)).toBe(3)

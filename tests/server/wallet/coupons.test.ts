@@ -109,7 +109,9 @@ describe("a creator's coupons", () => {
     expect((await test.call(coupons.end, { params: { id: _id } }, performer)).status).toBe(204)
     expect(await list(performer)).toMatchObject([{ status: 'ended', used: 1 }])
     expect((await test.call(coupons.list, { query: { isEnded: 'false' } }, performer)).data.total).toBe(0)
-    expect((await test.call(coupons.update, { params: { id: _id }, body: {} }, performer)).error.code).toBe('conflict')
+    expect((await test.call(coupons.update, { params: { id: _id }, body: {} }, performer)).error.code).toBe(
+      'coupon_ended'
+    )
     expect((await apply(await createFan(test), performer)).error.fields).toEqual({
       code: 'This coupon is no longer valid',
     })

@@ -173,14 +173,14 @@ describe('a subscription to a creator who no longer exists for the fan', () => {
   it('cannot be paid by hand either when its creator is suspended', async () => {
     await pastDue()
     await test.deps.db.updateTable('account').set({ status: 'suspended' }).where('id', '=', creator.id).execute()
-    expect((await pay()).error.code).toBe('conflict')
+    expect((await pay()).error.code).toBe('subscription_not_renewable')
     expect(await paid()).toBe(1)
   })
 
   it('cannot be paid by hand either after a block', async () => {
     await pastDue()
     await block(test, creator, fan)
-    expect((await pay()).error.code).toBe('conflict')
+    expect((await pay()).error.code).toBe('subscription_not_renewable')
     expect(await paid()).toBe(1)
   })
 

@@ -171,7 +171,7 @@ describe('an order', () => {
 
   it('goes through its statuses, visible to buyer and seller only', async () => {
     const id = (await buy(await product(2))).data._id
-    expect((await move(id, 'delivered')).error.code).toBe('conflict')
+    expect((await move(id, 'delivered')).error.code).toBe('order_step')
     expect((await move(id, 'processing')).data.status).toBe('processing')
     const shipped = await move(id, 'shipped', 'PT123')
     expect(shipped.data).toMatchObject({ status: 'shipped', trackingCode: 'PT123', canChangeAddress: false })
@@ -196,7 +196,7 @@ describe('an order', () => {
       city: 'Braga',
     })
     await move(id, 'shipped')
-    expect((await change(addressId)).error.code).toBe('conflict')
+    expect((await change(addressId)).error.code).toBe('order_address_fixed')
   })
 
   it('is refunded once, with tokens and stock returned, and the ledger stays consistent', async () => {
@@ -206,7 +206,7 @@ describe('an order', () => {
     const refunds = await Promise.all([move(id, 'refunded'), move(id, 'refunded')])
     expect(refunds.map((answer) => answer.status)).toEqual([200, 200])
     expect([await balance(), await stockOf(productId)]).toEqual([before, 4])
-    expect((await move(id, 'shipped')).error.code).toBe('conflict')
+    expect((await move(id, 'shipped')).error.code).toBe('order_step')
     await expectSoundBooks(test)
   })
 

@@ -93,7 +93,7 @@ test('a buyer changes the address; if the order has been shipped in between, the
       sent.push(await request.json())
       if (sent.length > 1) {
         now = { ...now, status: 'shipped', canChangeAddress: false }
-        return refusal(409, 'conflict', 'Someone changed this in the meantime. Reload and try again.')
+        return refusal(409, 'order_address_fixed', "This order is shipped, so its address can't be changed anymore.")
       }
       now = { ...now, deliveryAddress: { ...home, city: 'Braga' } }
       return ok(now)
@@ -113,7 +113,7 @@ test('a buyer changes the address; if the order has been shipped in between, the
   expect(await screen.findByText('4050-262 Braga')).toBeTruthy()
   await open()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull())
-  expect(toastTexts().at(-1)).toMatch(/in the meantime/)
+  expect(toastTexts().at(-1)).toMatch(/is shipped/)
   expect(screen.getByText('Shipped')).toBeTruthy()
 })
 

@@ -205,7 +205,7 @@ export const orderChange = ({ chance }: Household, seller: Person, id: string): 
     params: { id },
     body: { status: chance.pick(['processing', 'shipped', 'delivered', 'refunded', 'refunded'] as const) },
   },
-  mayBe: ['conflict', 'refund_not_covered'],
+  mayBe: ['order_step', 'refund_not_covered'],
 })
 
 /** A fan cancels a subscription or resumes it. */
@@ -213,7 +213,7 @@ export const cancelOrResume = ({ chance }: Household, fan: Person, id: string): 
   who: fan,
   endpoint: chance.happens(0.7) ? payments.cancelSubscription : payments.resumeSubscription,
   sent: { params: { gateway: 'sandbox', id } },
-  mayBe: ['conflict'],
+  mayBe: ['subscription_over'],
 })
 
 /** A failed renewal that can be paid by hand, with its current price in cents. */
@@ -234,7 +234,14 @@ export const manualPayment = ({ chance, fans, creators }: Household, site: Site,
     key: randomUUIDv7(),
     endpoint: payments.paySubscription,
     sent: { params: { gateway: 'sandbox', id: due.id }, body: { price: due.cents / 100, ...how } },
-    mayBe: [...paying, 'insufficient_balance', 'payment_in_progress', 'conflict', 'price_changed'],
+    mayBe: [
+      ...paying,
+      'insufficient_balance',
+      'payment_in_progress',
+      'subscription_not_due',
+      'subscription_not_renewable',
+      'price_changed',
+    ],
     money: {
       kind: 'subscribe',
       fan,

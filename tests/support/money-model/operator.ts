@@ -94,7 +94,6 @@ export async function answerDisputes({ db, deps, bank }: ModelSetup, home: House
 
 /** Another command decided first, the payment provider has the payout, or the time for evidence was over. */
 const decided = [
-  'conflict',
   'already_decided',
   'payout_not_approved',
   'payout_by_provider',

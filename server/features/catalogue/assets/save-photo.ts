@@ -93,12 +93,13 @@ export async function removePhoto(deps: Deps, performerId: string, id: string): 
 
 /**
  * Makes a photo the cover of its gallery.
- * @throws ApiError `not_found`; `conflict` when the photo is in no gallery or not published
+ * @throws ApiError `not_found`; `photo_in_no_gallery`; `photo_not_published`
  */
 export async function setCover(deps: Deps, performerId: string, id: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
     const photo = await lockOwn(trx, 'photo', performerId, id)
-    if (photo.gallery_id === null || photo.status !== 'active') throw new ApiError('conflict')
+    if (photo.gallery_id === null) throw new ApiError('photo_in_no_gallery')
+    if (photo.status !== 'active') throw new ApiError('photo_not_published')
     await trx
       .updateTable('asset')
       .set({ cover_id: id, updated_at: deps.clock.now() })

@@ -35,7 +35,7 @@ const handlers = (deps: Deps): Handlers<typeof performers> => ({
   uploadWelcomeVideo: async ({ viewer, body, files, caller: { language } }) => {
     await changeWelcomeVideo(deps, viewer, { upload: files.welcomeVideo, fileId: body.fileId, language })
     const welcomeVideo = await loadWelcomeVideo(deps, viewer.id, language)
-    if (!welcomeVideo) throw new ApiError('conflict')
+    if (!welcomeVideo) throw new ApiError('not_found')
     return { welcomeVideo }
   },
   removeWelcomeVideo: ({ viewer }) => removeWelcomeVideo(deps, viewer.id),

@@ -44,10 +44,10 @@ async function viewSecondFactor({ db, config }: Deps, viewer: Viewer): Promise<S
   }
 }
 
-/** Makes new recovery codes. @throws ApiError conflict without a second factor; errors of `requireReauthentication` */
+/** Makes new recovery codes. @throws ApiError recovery_codes_unneeded without a second factor; errors of `requireReauthentication` */
 async function renewCodes(deps: Deps, viewer: Viewer, currentPassword: string | undefined): Promise<string[]> {
   await requireCurrentPassword(deps, viewer, currentPassword)
-  if (!(await isProtected(deps.db, viewer.id))) throw new ApiError('conflict')
+  if (!(await isProtected(deps.db, viewer.id))) throw new ApiError('recovery_codes_unneeded')
   return transaction(deps.db, async (trx) => {
     await lockAccount(trx, viewer.id)
     await mailAbout(deps, trx, viewer.id, { kind: 'codesRenewed' })

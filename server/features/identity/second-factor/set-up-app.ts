@@ -13,7 +13,7 @@ import { qrOf } from './qr.ts'
 
 /**
  * Makes a key for an authenticator app. It counts once a first code has confirmed it; until then a new call replaces it.
- * @throws ApiError conflict when the account has an app; errors of `requireReauthentication`
+ * @throws ApiError app_set_up when the account has an app; errors of `requireReauthentication`
  */
 export async function beginApp(deps: Deps, viewer: Viewer, currentPassword: string | undefined) {
   await requireCurrentPassword(deps, viewer, currentPassword)
@@ -27,7 +27,7 @@ export async function beginApp(deps: Deps, viewer: Viewer, currentPassword: stri
     .values({ account_id: viewer.id, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row).where('totp.confirmed_at', 'is', null))
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) throw new ApiError('conflict')
+  if (numInsertedOrUpdatedRows === 0n) throw new ApiError('app_set_up')
   const [account, { siteName }] = await Promise.all([findAccount(deps.db, viewer.id), readSettings(deps.db)])
   const uri = addressOfKey(key, siteName, account?.username ?? account?.email ?? account?.name ?? '')
   return { key, uri, qr: qrOf(uri) }
@@ -36,13 +36,13 @@ export async function beginApp(deps: Deps, viewer: Viewer, currentPassword: stri
 /**
  * Adds the authenticator app with its first code; that code is used up. Returns recovery codes if it is the first second
  * factor.
- * @throws ApiError conflict when no set-up is open; 422 for a wrong code
+ * @throws ApiError app_set_up, app_not_begun; 422 for a wrong code
  */
 export async function confirmApp(deps: Deps, viewer: Viewer, code: string): Promise<string[] | undefined> {
   return transaction(deps.db, async (trx) => {
     await lockAccount(trx, viewer.id)
     const app = await findApp({ ...deps, db: trx }, viewer.id)
-    if (!app || app.isConfirmed) throw new ApiError('conflict')
+    if (!app || app.isConfirmed) throw new ApiError(app ? 'app_set_up' : 'app_not_begun')
     const step = await stepOfCode(app.key, code.replace(/[\s-]/g, ''), deps.clock.now())
     if (step === undefined) throw wrongCode()
     const session = { accountId: viewer.id, sessionId: viewer.sessionId }

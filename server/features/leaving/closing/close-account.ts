@@ -4,7 +4,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError, requireUnchanged } from '../../../http/api-error.ts'
 import { alreadyDecided, noteDecision } from '../../identity/decisions/decide.ts'
 import { endSubscription } from '../../money/subscription-lifecycle/lifecycle.ts'
 import { closingFigures, closedDays, eraseTime } from './figures.ts'
@@ -80,9 +80,10 @@ function requireShown(
   forfeits: Forfeits | null
 ): void {
   if (forfeits === null) return
-  const isShown =
-    toMinor(forfeits.balance) === figures.balance && toMinor(forfeits.earnings) === figures.pending + figures.available
-  if (!isShown) throw new ApiError('conflict')
+  requireUnchanged(
+    { balance: toMinor(forfeits.balance), earnings: toMinor(forfeits.earnings) },
+    { balance: figures.balance, earnings: figures.pending + figures.available }
+  )
 }
 
 /** Ends what others pay the account for, and has what it pays for end with its period. */

@@ -62,14 +62,14 @@ export async function loadExport(deps: Deps, accountId: string) {
 
 /**
  * Has an archive made of everything that the account has here.
- * @throws ApiError `conflict` while one is being made, 429 before a day has passed
+ * @throws ApiError `export_running`, 429 before a day has passed
  */
 export async function requestExport(deps: Deps, accountId: string, language: Language): Promise<DataExport> {
   const now = deps.clock.now()
   const row = await transaction(deps.db, async (trx) => {
     await lockAccount(trx, accountId)
     const newest = await newestOf(trx, accountId)
-    if (newest?.status === 'running') throw new ApiError('conflict')
+    if (newest?.status === 'running') throw new ApiError('export_running')
     const next = await nextTime(trx, accountId, now)
     if (next)
       throw new ApiError('too_many_requests', { retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000) })

@@ -46,7 +46,7 @@ const notAnArchive: Record<Language, string> = {
 
 /**
  * Begins to read in an archive that this creator has uploaded.
- * @throws ApiError `conflict` while another one is read in; `performer_pending`, `restricted` when it should publish;
+ * @throws ApiError `import_running`; `performer_pending`, `restricted` when it should publish;
  * 422 naming `fileId`
  */
 export async function requestImport(
@@ -59,7 +59,7 @@ export async function requestImport(
   const id = randomUUIDv7()
   return transaction(deps.db, async (trx) => {
     await lockAccount(trx, viewer.id)
-    if ((await newestOf(trx, viewer.id))?.status === 'running') throw new ApiError('conflict')
+    if ((await newestOf(trx, viewer.id))?.status === 'running') throw new ApiError('import_running')
     const file = await trx
       .selectFrom('file')
       .select('id')

@@ -47,7 +47,7 @@ export async function createCoupon(deps: Deps, performerId: string | null, body:
 
 /**
  * Changes the end date and limits of a coupon; its discount is fixed.
- * @throws ApiError `not_found`, `conflict` (it has ended)
+ * @throws ApiError `not_found`, `coupon_ended`
  */
 export async function updateCoupon(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function updateCoupon(
 ): Promise<LoadedCoupon> {
   return transaction(deps.db, async (trx) => {
     const old = await ownCoupon(trx, performerId, id)
-    if (!old.is_active) throw new ApiError('conflict')
+    if (!old.is_active) throw new ApiError('coupon_ended')
     await trx
       .updateTable('coupon')
       .set({ ...limitsOf(body), updated_at: deps.clock.now() })

@@ -12,6 +12,7 @@ import { presentPostal } from '../../identity/addresses/present.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { refundSale } from '../reversals/refund-sale.ts'
 import { orderChangedMail } from './mails.ts'
+import { statusWords } from './status-words.ts'
 
 /**
  * Loads an order of this account (`column` says in which role) and locks it until the transaction ends. @throws
@@ -49,7 +50,7 @@ export const emitOrderChanged: Listener<'order.created' | 'order.changed'> = ({ 
 /**
  * The seller changes an order's status, or refunds it; the buyer gets a mail (Spec §7, Orders).
  * With the current status only the tracking code changes.
- * @throws ApiError not_found, conflict when the order cannot change to this status, refund_not_covered when the
+ * @throws ApiError not_found, order_step, refund_not_covered when the
  * seller's balance does not cover the refund
  */
 export async function updateOrder(
@@ -62,7 +63,9 @@ export async function updateOrder(
   const afterCommit = await transactionWithEvents(deps, async (trx, record): Promise<AfterCommit[]> => {
     const order = await lockOrder(trx, 'performer_id', performerId, id)
     const isSame = order.status === change.status
-    if (!isSame && !nextStatuses[order.status as OrderStatus].includes(change.status)) throw new ApiError('conflict')
+    const from = order.status as OrderStatus
+    if (!isSame && !nextStatuses[from].includes(change.status))
+      throw new ApiError('order_step', { status: statusWords[from], next: statusWords[change.status] })
     const isRefund = !isSame && change.status === 'refunded'
     const trackingCode = change.trackingCode === undefined ? order.tracking_code : change.trackingCode || null
     await trx
@@ -107,14 +110,16 @@ export async function updateOrder(
 
 /**
  * The buyer changes the delivery address before the order is shipped; the order keeps a copy of it. @throws ApiError
- * not_found (also for the address), conflict once shipped
+ * not_found (also for the address), order_address_fixed once shipped, order_without_address
  */
 export async function updateDeliveryAddress(deps: Deps, buyerId: string, id: string, addressId: string): Promise<void> {
   await transactionWithEvents(deps, async (trx, record) => {
     const order = await lockOrder(trx, 'buyer_id', buyerId, id)
     const address = await findAddress(trx, buyerId, addressId)
     if (!address) throw new ApiError('not_found')
-    if (!canChangeAddress(order)) throw new ApiError('conflict')
+    if (order.product_type !== 'physical') throw new ApiError('order_without_address')
+    if (!canChangeAddress(order))
+      throw new ApiError('order_address_fixed', { status: statusWords[order.status as OrderStatus] })
     await trx
       .updateTable('product_order')
       .set({ address: JSON.stringify(presentPostal(address)), updated_at: deps.clock.now() })

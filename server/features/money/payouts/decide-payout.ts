@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError, requireUnchanged } from '../../../http/api-error.ts'
 import type { PayoutResult } from '../../../integrations/payments/gateway.ts'
 import { decide, noteDecision } from '../../identity/decisions/decide.ts'
 import { moneyText } from '../../platform/mail/money-text.ts'
@@ -32,7 +32,7 @@ export function approvePayout(deps: Deps, id: string, { by, amount }: Approval =
     id,
     (row) => row.status === 'pending',
     async (trx, record, row, at) => {
-      if (amount !== undefined && row.amount !== amount) throw new ApiError('conflict')
+      if (amount !== undefined) requireUnchanged(amount, row.amount)
       if (row.performer_id === by) throw new ApiError('forbidden')
       const { payoutSecondPersonFrom } = await readSettings(trx)
       const needsTwo = row.amount >= payoutSecondPersonFrom

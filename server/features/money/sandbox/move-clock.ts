@@ -15,7 +15,7 @@ export const isMovable = (deps: Deps): boolean =>
 
 /**
  * Starts to move the clock; the job `move-clock` does the work, and continues after a restart.
- * @throws ApiError not_found when the clock cannot be moved, conflict while it is moving
+ * @throws ApiError not_found when the clock cannot be moved, clock_moving
  */
 export async function beginMove(deps: Deps, days: number): Promise<void> {
   if (!isMovable(deps)) throw new ApiError('not_found')
@@ -26,7 +26,7 @@ export async function beginMove(deps: Deps, days: number): Promise<void> {
       .values({ moving_to: to })
       .onConflict((row) => row.column('id').doUpdateSet({ moving_to: to }).where('sandbox.clock.moving_to', 'is', null))
       .executeTakeFirst()
-    if (!begun.numInsertedOrUpdatedRows) throw new ApiError('conflict')
+    if (!begun.numInsertedOrUpdatedRows) throw new ApiError('clock_moving')
     await deps.jobs.enqueue('move-clock', {}, { within: trx })
   })
 }

@@ -20,11 +20,11 @@ const handlers = (deps: Deps, gateway: SandboxGateway): Handlers<typeof sandbox>
   const view = ({ viewer, params, caller }: Call) => viewCharge(sandboxDeps, viewer.id, params.id, caller.language)
   /**
    * Applies `act` to a paid charge, and returns the charge afterwards.
-   * @throws ApiError conflict for a charge that is not paid
+   * @throws ApiError charge_not_paid
    */
   const changePaid = async (call: Call, act: (paymentId: string) => Promise<unknown>) => {
     const charge = await view(call)
-    if (charge.status !== 'succeeded') throw new ApiError('conflict')
+    if (charge.status !== 'succeeded') throw new ApiError('charge_not_paid')
     await act(charge.paymentId)
     return view(call)
   }

@@ -8,7 +8,7 @@ import { endSubscription, type SubscriptionRow } from '../subscription-lifecycle
  * Cancels a subscription at the end of its paid period: access stays until then, and nothing more is charged
  * (product.md, Subscriptions). If the paid period is already over (a renewal is being retried), it ends at once.
  * Cancelling again changes nothing.
- * @throws ApiError not_found, conflict (it has ended)
+ * @throws ApiError not_found, subscription_over
  */
 export async function cancelSubscription(deps: Deps, userId: string, id: string): Promise<SubscriptionRow> {
   const at = deps.clock.now()
@@ -31,7 +31,7 @@ export async function resumeSubscription(deps: Deps, userId: string, id: string)
   const at = deps.clock.now()
   return change(deps, userId, id, async (trx, subscription) => {
     if (subscription.status !== 'cancelled') return
-    if (subscription.ends_at.getTime() <= at.getTime()) throw new ApiError('conflict')
+    if (subscription.ends_at.getTime() <= at.getTime()) throw new ApiError('subscription_over')
     // Trials from before trials were followed by a charge have no price, and simply end.
     const nextChargeAt = subscription.price === 0 ? null : subscription.ends_at
     await trx
@@ -59,7 +59,7 @@ async function change(
         .executeTakeFirst()
     const subscription = await read()
     if (!subscription) throw new ApiError('not_found')
-    if (subscription.status === 'expired' || subscription.status === 'revoked') throw new ApiError('conflict')
+    if (subscription.status === 'expired' || subscription.status === 'revoked') throw new ApiError('subscription_over')
     await act(trx, subscription)
     const changed = (await read()) ?? subscription
     record('subscription.changed', { userId, performerId: changed.performer_id, status: changed.status })

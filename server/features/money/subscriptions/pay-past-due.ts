@@ -7,7 +7,7 @@ import { resumePayment } from '../payments/advance-payment.ts'
 import type { PaymentRow } from '../gateways/payment-row.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { checkSpending } from '../spending/check.ts'
-import { nextCharge, renewalType } from '../subscription-lifecycle/lifecycle.ts'
+import { nextCharge, renewalType, type SubscriptionRow } from '../subscription-lifecycle/lifecycle.ts'
 import { payForSubscription } from './pay.ts'
 import { paySource, type PaymentSourceChoice } from './pay-source.ts'
 import { canRenew } from './policy.ts'
@@ -15,9 +15,20 @@ import { canRenew } from './policy.ts'
 type Caller = { userId: string; key: string | undefined; language: Language }
 
 /**
+ * What a failed renewal costs, in cents.
+ * @throws ApiError subscription_not_due; price_changed when it is not what was shown
+ */
+function amountDue(subscription: SubscriptionRow, shown: number): number {
+  if (subscription.status !== 'past_due') throw new ApiError('subscription_not_due')
+  const amount = nextCharge(subscription)
+  if (amount !== shown) throw new ApiError('price_changed', { price: fromMinor(amount) })
+  return amount
+}
+
+/**
  * Pays a failed renewal at once, from the source that the fan chooses, which then also pays the next renewals. If the
  * payment fails, the scheduled retries stay unchanged.
- * @throws ApiError not_found (subscription, card), conflict (no failed renewal, or the subscription cannot be renewed),
+ * @throws ApiError not_found (subscription, card), subscription_not_due, subscription_not_renewable,
  * price_changed, insufficient_balance, limit_reached, cooling_off, payment_in_progress, idempotency_conflict,
  * gateway_unavailable, invalid
  */
@@ -37,9 +48,7 @@ export async function payPastDue(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!subscription) throw new ApiError('not_found')
-  if (subscription.status !== 'past_due') throw new ApiError('conflict')
-  const amount = nextCharge(subscription)
-  if (amount !== toMinor(body.price)) throw new ApiError('price_changed', { price: fromMinor(amount) })
+  const amount = amountDue(subscription, toMinor(body.price))
   const source = await paySource(deps, userId, body, amount, await readSettings(deps.db), language)
   const terms = {
     account_id: userId,
@@ -57,9 +66,9 @@ export async function payPastDue(
         .selectAll()
         .where('id', '=', id)
         .forUpdate()
-        .executeTakeFirst()
-      if (locked?.status !== 'past_due' || nextCharge(locked) !== amount || !(await canRenew(trx, locked)))
-        throw new ApiError('conflict')
+        .executeTakeFirstOrThrow()
+      amountDue(locked, amount)
+      if (!(await canRenew(trx, locked))) throw new ApiError('subscription_not_renewable')
       await checkSpending(trx, userId, amount, at, { pending: amount })
     },
   })

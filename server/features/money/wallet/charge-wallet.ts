@@ -57,7 +57,7 @@ export type Alongside = {
 /** The item was removed, withdrawn or repriced after its terms were read. Nothing was charged. */
 export class NoLongerForSale extends ApiError {
   constructor() {
-    super('conflict')
+    super('no_longer_for_sale')
   }
 }
 

@@ -52,7 +52,7 @@ async function columnsOf(deps: Deps, { label, note, price, tokens, bonus, isActi
   }
 }
 
-/** Adds a package as the last one. @throws ApiError conflict (there are too many), 422 */
+/** Adds a package as the last one. @throws ApiError packages_full, 422 */
 export async function createPackage(deps: Deps, input: PackageInput): Promise<DeskPackage> {
   const columns = await columnsOf(deps, input)
   return transaction(deps.db, async (trx) => {
@@ -61,7 +61,7 @@ export async function createPackage(deps: Deps, input: PackageInput): Promise<De
       .selectFrom('token_package')
       .select((of) => [of.fn.countAll<number>().as('total'), of.fn.max('position').as('last')])
       .executeTakeFirstOrThrow()
-    if (total >= MAX_PACKAGES) throw new ApiError('conflict')
+    if (total >= MAX_PACKAGES) throw new ApiError('packages_full', { max: MAX_PACKAGES })
     return presentPackage(
       await trx
         .insertInto('token_package')

@@ -27,7 +27,7 @@ async function columnsOf(trx: Trx, { places, title, text, link, pictureId, from,
   }
 }
 
-/** Adds a promo of the site, as the last one. @throws ApiError not_found (no such picture), conflict (too many promos) */
+/** Adds a promo of the site, as the last one. @throws ApiError not_found (no such picture), promos_full */
 export async function createPromo(deps: Deps, input: PromoInput): Promise<string> {
   const id = randomUUIDv7()
   const now = deps.clock.now()
@@ -37,7 +37,7 @@ export async function createPromo(deps: Deps, input: PromoInput): Promise<string
       .selectFrom('site_promo')
       .select((of) => [of.fn.countAll<number>().as('total'), of.fn.max('position').as('last')])
       .executeTakeFirstOrThrow()
-    if (total >= maxPromos) throw new ApiError('conflict')
+    if (total >= maxPromos) throw new ApiError('promos_full', { max: maxPromos })
     const columns = await columnsOf(trx, input, now)
     await trx
       .insertInto('site_promo')

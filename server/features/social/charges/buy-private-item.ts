@@ -53,7 +53,7 @@ const offers: Record<PrivateType, (db: Db, id: string, buyerId: string, now: Dat
 /**
  * Pays for a message, the rest of a stream, or an accepted video call, at the price that was shown, in tokens with decimals as on the wire (Spec §7, Wallet charges).
  * The related message in a conversation is updated by the charge and emitted to every device of both members. @throws ApiError not_found (also for what is not offered to this
- * account), forbidden (one's own, or free), already_purchased, price_changed, conflict (its files are still being processed), insufficient_balance, limit_reached,
+ * account), forbidden (one's own, or free), already_purchased, price_changed, files_processing, insufficient_balance, limit_reached,
  * cooling_off, idempotency_conflict
  */
 export async function buyPrivateItem(
@@ -74,7 +74,7 @@ async function termsOf(deps: Deps, payer: Payer, type: PrivateType, id: string, 
   if (!offer) throw new ApiError('not_found')
   if (offer.performer_id === payer.viewer.id || offer.price === null) throw new ApiError('forbidden')
   await requireNotBought(deps.db, type, id, payer.viewer.id)
-  if (offer.is_pending) throw new ApiError('conflict')
+  if (offer.is_pending) throw new ApiError('files_processing')
   return {
     itemId: id,
     alongside: alongsideOf[type]?.(deps, id),

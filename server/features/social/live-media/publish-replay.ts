@@ -46,9 +46,16 @@ async function insertFile(trx: Trx, { ownerId, now }: AssetInWrite, name: string
   return id
 }
 
+/** @throws ApiError `no_recording`, `replay_in_progress`, `replay_published` */
+function requireUnpublished(status: string): void {
+  if (status === 'publishing') throw new ApiError('replay_in_progress')
+  if (status === 'published') throw new ApiError('replay_published')
+  if (status !== 'kept' && status !== 'failed') throw new ApiError('no_recording')
+}
+
 /**
  * Creates the video of a recording, which its creator's fans see once a job has made and processed its file.
- * @throws ApiError `not_found`, `conflict` when there is no recording, or it is published already; as `saveAsset`
+ * @throws ApiError `not_found`, `no_recording`, `replay_in_progress`, `replay_published`; as `saveAsset`
  */
 export async function publishReplay(
   deps: Deps,
@@ -58,7 +65,7 @@ export async function publishReplay(
   language: Language
 ): Promise<OwnStream> {
   const stream = await requireOwnStream(deps, streamId, viewer.id)
-  if (!['kept', 'failed'].includes(stream.recording_status)) throw new ApiError('conflict')
+  requireUnpublished(stream.recording_status)
   if (body.access === 'sale' && !body.price) throw invalidField('price', 'Please set a price')
   const cut = cutOf(body, stream.recorded_ms)
   const title = body.title || stream.title
@@ -73,7 +80,8 @@ export async function publishReplay(
         .where('recording_status', 'in', ['kept', 'failed'])
         .returning('id')
         .executeTakeFirst()
-      if (!claimed) throw new ApiError('conflict')
+      // Another call came first.
+      if (!claimed) throw new ApiError('replay_in_progress')
       const fileId = await insertFile(trx, video, title)
       await placeFiles(trx, video, 'media', 'video', [{ id: fileId, field: 'title' }], { mayProcess: true })
       await trx

@@ -44,7 +44,7 @@ function countPiece(own: Publishing, bytes: number): void {
 /**
  * Takes a header or part of a stream whose token the publisher has. The first part starts the stream. A repeated piece
  * changes nothing; `next` is the number of the part that is expected.
- * @throws ApiError `stream_ended`; `conflict`: another device sends this stream now; `not_found`: begin a new run;
+ * @throws ApiError `stream_ended`; `sent_elsewhere`; `not_found`: begin a new run;
  * `malformed`, `too_many_requests`
  */
 export async function receivePiece(deps: Deps, streamId: string, piece: ReceivedPiece): Promise<{ next: number }> {
@@ -55,7 +55,7 @@ export async function receivePiece(deps: Deps, streamId: string, piece: Received
   const now = deps.clock.now()
   const taken = await deps.liveParts.take(streamId, piece, now.getTime())
   if (taken.is === 'known') return { next: taken.next }
-  if (taken.is === 'replaced') throw new ApiError('conflict')
+  if (taken.is === 'replaced') throw new ApiError('sent_elsewhere')
   if (taken.is === 'ended') throw new ApiError('stream_ended')
   if (taken.is === 'invalid') {
     deps.log.info({ streamId, reason: taken.reason }, 'a part of a stream was refused')

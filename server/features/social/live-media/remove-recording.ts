@@ -24,7 +24,7 @@ export async function deleteSegments({ jobs }: Deps, trx: Trx, streamIds: readon
 
 /**
  * Deletes the recording of a stream of this creator; a published replay stays.
- * @throws ApiError `not_found`, `conflict` while a replay is made of it, or when there is none
+ * @throws ApiError `not_found`, `replay_in_progress`, `no_recording`
  */
 export async function removeRecording(deps: Deps, performerId: string, streamId: string): Promise<void> {
   await requireOwnStream(deps, streamId, performerId)
@@ -36,7 +36,10 @@ export async function removeRecording(deps: Deps, performerId: string, streamId:
       .where('recording_status', 'in', ['kept', 'failed', 'published'])
       .returning('id')
       .executeTakeFirst()
-    if (!removed) throw new ApiError('conflict')
+    if (!removed) {
+      const { recording_status: status } = await requireOwnStream({ db: trx }, streamId, performerId)
+      throw new ApiError(status === 'publishing' ? 'replay_in_progress' : 'no_recording')
+    }
     await deleteSegments(deps, trx, [streamId])
     record('recording.changed', { streamId, performerId })
   })

@@ -20,7 +20,7 @@ type Body = Out<(typeof streaming)['edit']['body']>
 /**
  * Changes a stream that is not over. Tickets that were sold stay valid. A goal with another text is a new one, and its
  * tips are counted from now.
- * @throws ApiError not_found, conflict (it is over, or begun and `scheduledAt` was sent), 422
+ * @throws ApiError not_found, stream_over, stream_begun (and `scheduledAt` was sent), 422
  */
 export async function editStream(deps: Deps, performerId: string, id: string, body: Body): Promise<OwnStream> {
   const now = deps.clock.now()
@@ -33,8 +33,8 @@ export async function editStream(deps: Deps, performerId: string, id: string, bo
       .forUpdate()
       .executeTakeFirst()
     if (!stream) throw new ApiError('not_found')
-    if (stream.status === 'ended' || stream.status === 'cancelled') throw new ApiError('conflict')
-    if (body.scheduledAt !== undefined && stream.status !== 'scheduled') throw new ApiError('conflict')
+    if (stream.status === 'ended' || stream.status === 'cancelled') throw new ApiError('stream_over')
+    if (body.scheduledAt !== undefined && stream.status !== 'scheduled') throw new ApiError('stream_begun')
     const before = stream.price === null ? undefined : fromMinor(stream.price)
     const isNewGoal = body.goal !== undefined && (body.goal?.title ?? null) !== stream.goal_title
     await trx
@@ -84,7 +84,7 @@ export async function changeStreamCover(
 /**
  * Stores what the publisher measures.
  * @returns seconds since the start by the clock of the server, and the viewers now
- * @throws ApiError not_found, conflict (it is over, or not begun)
+ * @throws ApiError not_found, stream_over, stream_not_begun
  */
 export async function reportHealth(
   deps: Deps,
@@ -93,7 +93,8 @@ export async function reportHealth(
   health: StreamHealth | undefined
 ): Promise<{ duration: number; totalViewers: number }> {
   const row = await requireOwnStream(deps, id, performerId)
-  if (row.status !== 'starting' && row.status !== 'live') throw new ApiError('conflict')
+  if (row.status !== 'starting' && row.status !== 'live')
+    throw new ApiError(row.status === 'scheduled' ? 'stream_not_begun' : 'stream_over')
   const now = deps.clock.now()
   // What an outside provider carries does not pass this server, so these reports take the place of parts.
   if (deps.streaming.name !== 'embedded') {

@@ -7,7 +7,7 @@ import { requireOwnStream } from './policy.ts'
 
 /**
  * Ends the live stream of a creator, or cancels a scheduled one. A stream that is over already is returned as it is.
- * @throws ApiError not_found, conflict (a scheduled stream cannot end, a live one cannot be cancelled)
+ * @throws ApiError not_found, stream_not_begun (it cannot end), stream_live (it cannot be cancelled)
  */
 export async function finishStream(
   deps: Deps,
@@ -18,8 +18,8 @@ export async function finishStream(
   const row = await requireOwnStream(deps, id, performerId)
   const isOver = row.status === 'ended' || row.status === 'cancelled'
   const isScheduled = row.status === 'scheduled'
-  if (!isOver && status === 'ended' && isScheduled) throw new ApiError('conflict')
-  if (!isOver && status === 'cancelled' && row.status === 'live') throw new ApiError('conflict')
+  if (!isOver && status === 'ended' && isScheduled) throw new ApiError('stream_not_begun')
+  if (!isOver && status === 'cancelled' && row.status === 'live') throw new ApiError('stream_live')
   await endStream(deps, id, 'creator', deps.clock.now())
   return loadOwnStream(deps, id, performerId)
 }

@@ -20,7 +20,7 @@ type Body = Out<(typeof streaming)['goLive']['body']>
  * Goes live with a new stream or a scheduled one, or schedules one. It is live when its first part has arrived
  * (`startStream`). A scheduled stream that is starting or live already is returned as it is, because its creator comes
  * back to it.
- * @throws ApiError performer_pending, restricted, not_found, already_live, conflict (it is over), limit_reached, 422
+ * @throws ApiError performer_pending, restricted, not_found, already_live, stream_over, limit_reached, 422
  */
 export async function goLive(deps: Deps, viewer: Viewer, body: Body): Promise<OwnStream> {
   requireMayPublishNow(viewer)
@@ -52,7 +52,7 @@ async function begin(trx: Trx, performerId: string, id: string, now: Date): Prom
     .executeTakeFirst()
   if (!stream) throw new ApiError('not_found')
   if (stream.status === 'starting' || stream.status === 'live') return id
-  if (stream.status !== 'scheduled') throw new ApiError('conflict')
+  if (stream.status !== 'scheduled') throw new ApiError('stream_over')
   await requireNoneLive(trx, performerId)
   await trx
     .updateTable('stream')

@@ -3,10 +3,12 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
 import { requireStream } from './policy.ts'
 
-/** The account wants to be reminded of a scheduled stream. @throws ApiError not_found, conflict (it is not scheduled) */
+/** The account wants to be reminded of a scheduled stream. @throws ApiError not_found, own_stream, stream_over, stream_begun */
 export async function addReminder(deps: Deps, id: string, context: SignedInViewerContext): Promise<void> {
   const row = await requireStream(deps, id, context)
-  if (row.status !== 'scheduled' || row.performer_id === context.viewer.id) throw new ApiError('conflict')
+  if (row.performer_id === context.viewer.id) throw new ApiError('own_stream')
+  if (row.status === 'ended' || row.status === 'cancelled') throw new ApiError('stream_over')
+  if (row.status !== 'scheduled') throw new ApiError('stream_begun')
   await deps.db
     .insertInto('stream_reminder')
     .values({ stream_id: id, account_id: context.viewer.id, created_at: deps.clock.now() })

@@ -15,7 +15,7 @@ type Mover = { accountId: string; id: string; onlyPerformer?: boolean }
 
 /**
  * Changes a call for one of its participants; a call whose time is over is ended first.
- * @throws ApiError not_found, conflict, and what the step throws
+ * @throws ApiError not_found, and what the step throws
  */
 async function changeOwnCall(deps: Deps, { accountId, id, onlyPerformer }: Mover, step: Step): Promise<VideoCall> {
   const found = await findCall(deps.db, accountId, id)
@@ -43,17 +43,21 @@ async function changeOwnCall(deps: Deps, { accountId, id, onlyPerformer }: Mover
 
 /**
  * Whether a step was taken before, so that repeating it changes nothing.
- * @throws ApiError conflict when the call is neither in a state where the step begins nor in one where it ends
+ * @throws ApiError when the call is neither in a state where the step begins nor in one where it ends: call_unanswered,
+ * call_accepted, call_started, call_over
  */
 function isDone(call: LockedCall, from: readonly string[], to: readonly string[]): boolean {
   if (to.includes(call.status)) return true
-  if (!from.includes(call.status)) throw new ApiError('conflict')
-  return false
+  if (from.includes(call.status)) return false
+  if (call.status === 'requested') throw new ApiError('call_unanswered')
+  if (call.status === 'accepted' || call.status === 'paid')
+    throw new ApiError(call.started_at ? 'call_started' : 'call_accepted')
+  throw new ApiError('call_over')
 }
 
 /**
  * The creator accepts a call; the fan then has some minutes to pay.
- * @throws ApiError not_found, conflict, cannot_write when one has blocked the other in the meantime, group_full
+ * @throws ApiError not_found, call_over, cannot_write when one has blocked the other in the meantime, group_full
  */
 export async function acceptCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   return changeOwnCall(deps, { accountId, id, onlyPerformer: true }, async (trx, call, at) => {
@@ -71,7 +75,7 @@ export async function acceptCall(deps: Deps, accountId: string, id: string): Pro
   })
 }
 
-/** The creator declines a requested call. @throws ApiError not_found, conflict */
+/** The creator declines a requested call. @throws ApiError not_found, call_accepted, call_started, call_over */
 export async function declineCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   return changeOwnCall(deps, { accountId, id, onlyPerformer: true }, async (trx, call, at, record) =>
     isDone(call, ['requested'], ['declined']) ? undefined : endUnstartedCall(deps, trx, record, call, 'declined', at)
@@ -80,24 +84,24 @@ export async function declineCall(deps: Deps, accountId: string, id: string): Pr
 
 /**
  * A participant cancels a call that has not started; a payment is refunded. Only the fan can withdraw a request.
- * @throws ApiError not_found, conflict
+ * @throws ApiError not_found, call_unanswered, call_started, call_over
  */
 export async function cancelCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   const call = await changeOwnCall(deps, { accountId, id }, async (trx, locked, at, record) => {
     const from = accountId === locked.user_id ? ['requested', 'accepted', 'paid'] : ['accepted', 'paid']
     if (isDone(locked, from, ['cancelled', 'refunded'])) return undefined
-    if (locked.started_at) throw new ApiError('conflict')
+    if (locked.started_at) throw new ApiError('call_started')
     return endUnstartedCall(deps, trx, record, locked, 'cancelled', at)
   })
   await closeCallRoom(deps, call)
   return call
 }
 
-/** A participant ends a started call. @throws ApiError not_found, conflict when the call has not started */
+/** A participant ends a started call. @throws ApiError not_found, call_unanswered, call_not_started, call_over */
 export async function endCall(deps: Deps, accountId: string, id: string): Promise<VideoCall> {
   const call = await changeOwnCall(deps, { accountId, id }, async (trx, locked, at, record) => {
-    if (isDone(locked, ['paid'], ['ended'])) return undefined
-    if (!locked.started_at) throw new ApiError('conflict')
+    if (isDone(locked, ['accepted', 'paid'], ['ended'])) return undefined
+    if (!locked.started_at) throw new ApiError('call_not_started')
     return endStartedCall(deps, trx, record, locked, locked.started_at, at)
   })
   await closeCallRoom(deps, call)

@@ -35,7 +35,7 @@ export async function leaveOtherCalls(deps: Deps, call: PerformerCall): Promise<
     if (started_at) {
       await endCall(deps, performerId, id).catch((error: unknown) => {
         // It is over in the meantime.
-        if (!(error instanceof ApiError && error.code === 'conflict')) throw error
+        if (!(error instanceof ApiError && error.code === 'call_over')) throw error
       })
       continue
     }

@@ -65,7 +65,7 @@ export const PromoForm = ({ promo, onDone }: { promo: Promo | undefined; onDone:
       showToast({ kind: 'success', message: promo ? t.saved : t.added })
       onDone()
     } else if (sent.error.fields) form.refuse(sent.error.fields)
-    else showToast({ kind: 'error', message: sent.error.code === 'conflict' ? t.tooMany : errorText(sent.error) })
+    else showToast({ kind: 'error', message: errorText(sent.error) })
   }
   const inBoth = (name: 'title' | 'text', most: number, rows?: number): ReactElement => (
     <div className={s.pair}>

@@ -35,7 +35,6 @@ export const operatorPromosTexts = texts({
     from: 'Show from',
     to: 'Show until',
     preview: 'Preview',
-    tooMany: 'There are 50 promos already. Delete one first.',
   },
   pt: {
     heading: 'Destaques',
@@ -70,6 +69,5 @@ export const operatorPromosTexts = texts({
     from: 'Mostrar a partir de',
     to: 'Mostrar até',
     preview: 'Prévia',
-    tooMany: 'Já há 50 destaques. Exclua um antes.',
   },
 })

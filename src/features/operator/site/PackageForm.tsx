@@ -79,8 +79,7 @@ export const PackageForm = ({
     if (sent.ok) {
       showToast({ kind: 'success', message: offer ? t.saved : t.added })
       onDone()
-    } else if (sent.error.code === 'conflict') showToast({ kind: 'error', message: t.tooMany })
-    else password.report(sent.error)
+    } else password.report(sent.error)
   }
   const inBoth = (name: 'label' | 'note', most: number): ReactElement => (
     <div className={s.pair}>

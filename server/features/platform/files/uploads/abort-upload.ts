@@ -8,7 +8,7 @@ import { removeFiles } from '../remove-files.ts'
 /**
  * Aborts an upload, or deletes a file that is in no item (Spec §7, Files): its row in this transaction, its bytes right
  * after; a job that is still processing it stops.
- * @throws ApiError `not_found` for a file of another account, `conflict` when the file is in use
+ * @throws ApiError `not_found` for a file of another account, `file_in_use`
  */
 export async function abortUpload(deps: Deps, ownerId: string, fileId: string): Promise<void> {
   const file = await findUpload(deps.db, ownerId, fileId)
@@ -22,7 +22,7 @@ export async function abortUpload(deps: Deps, ownerId: string, fileId: string): 
       (files) => files.where('file.id', '=', file.id).where((is) => is.not(isAttached)),
       trx
     )
-    if (!removed) throw new ApiError((await findUpload(trx, ownerId, fileId)) ? 'conflict' : 'not_found')
+    if (!removed) throw new ApiError((await findUpload(trx, ownerId, fileId)) ? 'file_in_use' : 'not_found')
     const { original } = readKeys(file.keys)
     // Aborting twice is harmless. If it fails, the transaction keeps the row: without it nothing would refer to the
     // stored parts.

@@ -11,7 +11,7 @@ import { findUpload } from '../queries.ts'
 /**
  * Completes an upload once all parts are stored, and enqueues its processing (Spec §7, Files). A repeated call returns
  * the current status.
- * @throws ApiError `not_found` for a file of another account, `conflict` for another upload of the file, 422 naming
+ * @throws ApiError `not_found` for a file of another account, `upload_mismatch` for another upload of the file, 422 naming
  * `parts`
  */
 export async function completeUpload(deps: Deps, ownerId: string, body: Input<typeof files.complete>['body']) {
@@ -20,7 +20,7 @@ export async function completeUpload(deps: Deps, ownerId: string, body: Input<ty
   const { original = '' } = readKeys(file.keys)
   if (body.storageProvider !== deps.storage.name)
     throw invalidField('storageProvider', `This upload belongs to ${deps.storage.name}`)
-  if (file.upload_id !== body.uploadId || original !== body.key) throw new ApiError('conflict')
+  if (file.upload_id !== body.uploadId || original !== body.key) throw new ApiError('upload_mismatch')
   if (file.status !== 'pending') return { _id: file.id, status: file.status as 'processing' | 'ready' | 'failed' }
   await deps.storage.complete(original, body.uploadId, file.size, body.parts).catch((error: unknown) => {
     if (error instanceof StorageError && error.reason === 'invalid_part') throw invalidField('parts', error.message)
