@@ -15,7 +15,7 @@ import { maxListedRecipients } from '../limits.ts'
 export const Audience = z.enum(['everyone', 'followers', 'subscribers', 'list']).meta({ id: 'Audience' })
 export type Audience = z.infer<typeof Audience>
 
-/** The state of a broadcast. `failed`: one of its files could not be processed, and nothing was sent. */
+/** The state of a broadcast. Why one has `failed` says `failure`. */
 export const BroadcastStatus = z
   .enum(['sending', 'sent', 'recalling', 'recalled', 'failed'])
   .meta({ id: 'BroadcastStatus' })
@@ -36,6 +36,12 @@ export const Broadcast = z
     price: Amount.optional().describe('tokens'),
     audience: Audience,
     status: BroadcastStatus,
+    failure: z
+      .enum(['file', 'sending', 'recalling'])
+      .optional()
+      .describe(
+        'if failed: a file could not be processed, and nothing was sent; or it could not be sent, or unsent, for everyone, which `recall` tries again'
+      ),
     totalRecipients: z.number().int(),
     totalSent: z.number().int(),
     totalRead: z.number().int(),

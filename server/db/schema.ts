@@ -145,6 +145,7 @@ export interface Broadcast {
   client_broadcast_id: string | null;
   created_at: Timestamp;
   done_until: string | null;
+  failure: string | null;
   finished_at: Timestamp | null;
   id: string;
   performer_id: string;

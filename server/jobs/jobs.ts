@@ -4,6 +4,7 @@ import { fromKysely, PgBoss, type JobResult, type JobWithMetadata } from 'pg-bos
 import type { DB } from '../db/schema.ts'
 import type { Role } from '../environment.ts'
 import { countDeath, forgetDeaths, hasDied, maxDeaths, maxDeathsOfPersistent } from './deaths.ts'
+import type { WorkOptions } from './given-up.ts'
 import { nextPriority } from './next-priority.ts'
 import { roleOf, type QueueName, type Queues } from './queues.ts'
 
@@ -55,7 +56,8 @@ const retryLimit = 5
 type Attempt = Pick<JobWithMetadata, 'id' | 'retryCount' | 'output'>
 
 /** Why a job that was set aside is not run any more, for operators. */
-const setAsideText = 'set aside: the process that ran it has died twice'
+const setAsideText = (deaths: number): string =>
+  `set aside: the process that ran it has died ${deaths === 2 ? 'twice' : `${deaths} times`}`
 
 const isLastAttempt = (queue: QueueName, retryCount: number): boolean =>
   retryCount >= (persistent.includes(queue) ? persistentOptions.retryLimit : retryLimit)
@@ -67,11 +69,6 @@ export type JobOptions = {
   afterMs?: number
   /** The account that the job is for: accounts take turns, so that nobody waits for all jobs of another account. */
   queueGroup?: string
-}
-
-export type WorkOptions<Q extends QueueName> = {
-  /** The job is not run any more: what it was for has failed, and its owner is told. May be called twice. */
-  givenUp?: (data: Queues[Q]) => Promise<void>
 }
 
 /** Runs a job and observes it; throws what the job throws. */
@@ -89,12 +86,12 @@ export type Jobs = {
   /**
    * Runs the jobs of a queue in this process, if it has the queue's role; otherwise another process does. A job that
    * fails is repeated some times; one whose process has died twice while it ran is set aside at once. Operators see both
-   * and may try them again.
+   * and may try them again; whom else is told is said by `givenUp`.
    */
   work<Q extends QueueName>(
     queue: Q,
     handler: (data: Queues[Q]) => Promise<void>,
-    options?: WorkOptions<Q>
+    ...options: WorkOptions<Q>
   ): Promise<void>
   /** Runs `queue` by a cron expression (UTC), if this process runs schedules. Runs missed while the server was down are made up for once. */
   schedule(queue: QueueName, cron: string): Promise<void>
@@ -201,16 +198,19 @@ export async function startJobs(
         within && { db: fromKysely(within) }
       )
     },
-    async work(queue, handler, { givenUp } = {}) {
+    async work(queue, handler, ...[options]) {
       if (!roles[roleOf(queue)]) return
       await ensure(queue)
       handlers.set(queue, () => handler({} as Queues[typeof queue]))
       const localConcurrency = parallel[queue]
       const giveUp = async (data: Queues[typeof queue]): Promise<void> => {
         await reportFailure(queue)
-        await givenUp?.(data).catch((error: unknown) =>
-          log.error({ err: error, queue }, 'the end of a job that was given up could not be recorded')
-        )
+        if (typeof options?.givenUp !== 'function') return
+        await options
+          .givenUp(data)
+          .catch((error: unknown) =>
+            log.error({ err: error, queue }, 'the end of a job that was given up could not be recorded')
+          )
       }
       const deathsAllowed = persistent.includes(queue) ? maxDeathsOfPersistent : maxDeaths
       const isSetAside = async ({ id, retryCount, output }: Attempt): Promise<boolean> =>
@@ -235,7 +235,7 @@ export async function startJobs(
               if (await isSetAside(job as unknown as Attempt)) {
                 log.error({ queue, job: id }, 'a job was set aside because its process has died again')
                 await giveUp(data)
-                results.push({ id, status: 'deadletter', output: { message: setAsideText } })
+                results.push({ id, status: 'deadletter', output: { message: setAsideText(deathsAllowed) } })
                 continue
               }
               await observe(queue, () => handler(data))

@@ -44,7 +44,7 @@ export const eventTable: { [E in ServerEvent]: (payload: ServerPayload<E>, tools
   // Frequent while a broadcast is on its way: then only its numbers.
   'broadcast/changed': ({ _id, status, totalSent, totalRecipients }, tools) => {
     patchCached<object>(tools.cache, _id, () => ({ status, totalSent, totalRecipients }))
-    if (status === 'sent' || status === 'recalled') refetchChanged(['broadcast.changed'], tools)
+    if (['sent', 'recalled', 'failed'].includes(status)) refetchChanged(['broadcast.changed'], tools)
   },
   // Events for listeners (socket.ts): `message/…` and `conversation/…` go into the slices of messages and
   // conversations.

@@ -35,6 +35,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
     price,
     audience,
     status,
+    failure = 'file',
     totalRecipients,
     totalSent,
     totalRead,
@@ -45,6 +46,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
   const [first] = media
   const picture = first?.kind === 'photo' ? first.url : first?.poster
   const isMoving = status === 'sending' || status === 'recalling'
+  const canRecall = status === 'sending' || status === 'sent' || (status === 'failed' && failure !== 'file')
   const facts = [
     t.to[audience],
     ...(price === undefined ? [] : [t.costs(inWallet(price))]),
@@ -63,7 +65,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
         <p className={s.words}>{title || text || <em>{t.noWords}</em>}</p>
         <p className={s.facts}>{facts.join(' · ')}</p>
         {pendingFiles > 0 && status === 'sending' && <p className={s.facts}>{t.preparing}</p>}
-        {status === 'failed' && <p className={s.facts}>{t.failedNote}</p>}
+        {status === 'failed' && <p className={s.facts}>{t.failedNotes[failure]}</p>}
         {isMoving && (
           <div className={s.progress}>
             <ProgressLine
@@ -90,7 +92,7 @@ export const BroadcastRow = ({ broadcast, onRecall }: { broadcast: Broadcast; on
               </div>
             )}
           </dl>
-          {(status === 'sending' || status === 'sent') && (
+          {canRecall && (
             <Button variant="quiet" size="sm" icon={<Undo aria-hidden />} onClick={onRecall}>
               {t.recall}
             </Button>

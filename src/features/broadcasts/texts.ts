@@ -21,7 +21,11 @@ export const broadcastTexts = texts({
     },
     status: { sending: 'Sending', sent: 'Sent', recalling: 'Unsending', recalled: 'Unsent', failed: 'Failed' },
     preparing: "We're preparing the files. It'll go out as soon as they're ready.",
-    failedNote: "One of the files couldn't be used, so nothing was sent. Write it again without that file.",
+    failedNotes: {
+      file: "One of the files couldn't be used, so nothing was sent. Write it again without that file.",
+      sending: "Something went wrong on our side, so not everyone got it. You don't need to do anything: we're on it.",
+      recalling: 'Something went wrong on our side, so some people still have it. Try to unsend it again.',
+    },
     progress: (done: string, all: string) => `${done} of ${all}`,
     progressLabel: 'Progress',
     reached: 'Delivered',
@@ -142,7 +146,13 @@ export const broadcastTexts = texts({
       failed: 'Falhou',
     },
     preparing: 'Estamos preparando os arquivos. A mensagem sai assim que eles estiverem prontos.',
-    failedNote: 'Um arquivo não pôde ser usado, então nada foi enviado. Escreva de novo sem esse arquivo.',
+    failedNotes: {
+      file: 'Um arquivo não pôde ser usado, então nada foi enviado. Escreva de novo sem esse arquivo.',
+      sending:
+        'Algo deu errado do nosso lado e nem todo mundo recebeu. Você não precisa fazer nada: já estamos vendo isso.',
+      recalling:
+        'Algo deu errado do nosso lado e algumas pessoas ainda têm a mensagem. Tente cancelar o envio de novo.',
+    },
     progress: (done: string, all: string) => `${done} de ${all}`,
     progressLabel: 'Andamento do envio',
     reached: 'Receberam',

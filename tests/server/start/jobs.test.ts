@@ -10,6 +10,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { LONG_WAIT_MS } from '../../support/wait-times.ts'
 
+const toldNobody = { givenUp: { nobody: 'a test' } }
 const root = join(import.meta.dirname, '../../..')
 
 let test: TestApp
@@ -64,7 +65,7 @@ it('starts the job of a killed process again within a minute', async () => {
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     const again: string[] = []
-    await jobs.work('process-picture', async ({ fileId }) => void again.push(fileId))
+    await jobs.work('process-picture', async ({ fileId }) => void again.push(fileId), toldNobody)
     await expect.poll(() => again, { timeout: LONG_WAIT_MS }).toEqual(['a picture'])
     // Its process has died once: at the second time it would be set aside.
     expect(await database.db.selectFrom('job_death').select(['queue', 'deaths']).execute()).toEqual([
@@ -86,12 +87,16 @@ it('takes turns between accounts: a new account waits for one video of each othe
   await bring('a1', 'a2', 'a3', 'b1', 'b2', 'c1')
   const made: string[] = []
   const isLate = Promise.withResolvers<undefined>()
-  await jobs.work('make-ladder', async ({ fileId }) => {
-    made.push(fileId)
-    // Another account arrives while the third round is due, and a waiting one adds more.
-    if (fileId === 'b2') await bring('d1', 'd2', 'a4')
-    if (made.length === 9) isLate.resolve(undefined)
-  })
+  await jobs.work(
+    'make-ladder',
+    async ({ fileId }) => {
+      made.push(fileId)
+      // Another account arrives while the third round is due, and a waiting one adds more.
+      if (fileId === 'b2') await bring('d1', 'd2', 'a4')
+      if (made.length === 9) isLate.resolve(undefined)
+    },
+    toldNobody
+  )
   await isLate.promise
   expect(made).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'd1', 'd2', 'a4'])
   await jobs.stop()

@@ -36,7 +36,7 @@ export async function manualJobs(db: Kysely<DB>, clock: Clock): Promise<ManualJo
       void (await sql`insert into job_bag select gen_random_uuid(), ${queue}, data, ${clock.now()} from unnest(${all.map((data) => JSON.stringify(data))}::jsonb[]) as data`.execute(
         within ?? db
       )),
-    work: async (queue, handler) => void handlers.set(queue, handler as Handler),
+    work: async (queue, handler, ..._options) => void handlers.set(queue, handler as Handler),
     schedule: async (queue) => void scheduled.add(queue),
     repeat: () => undefined,
     runScheduled: async () => {

@@ -35,11 +35,17 @@ export async function sweep({ db, clock, realtime }: Pick<Deps, 'db' | 'clock' |
  * sockets are connected to the server.
  */
 export async function registerAuthJobs(deps: Deps): Promise<void> {
-  await deps.jobs.work('send-link', (data) => sendLink(deps, data))
-  await deps.jobs.work('end-sessions', async ({ accountId, before }) => {
-    await endSessions(deps, accountId, before === undefined ? {} : { startedBefore: new Date(before) })
-    await transactionWithEvents(deps, async (_, record) => record('account.signed-out', { accountId }))
+  await deps.jobs.work('send-link', (data) => sendLink(deps, data), {
+    givenUp: { nobody: 'whoever asked sees that no mail has come, and asks again' },
   })
+  await deps.jobs.work(
+    'end-sessions',
+    async ({ accountId, before }) => {
+      await endSessions(deps, accountId, before === undefined ? {} : { startedBefore: new Date(before) })
+      await transactionWithEvents(deps, async (_, record) => record('account.signed-out', { accountId }))
+    },
+    { givenUp: { nobody: 'operators see to it, and sessions that are left stand in the settings, to be ended there' } }
+  )
   await deps.jobs.work('sweep-sessions', () => sweep(deps))
   await deps.jobs.schedule('sweep-sessions', '7 * * * *')
 }

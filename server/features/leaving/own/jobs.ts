@@ -9,8 +9,12 @@ import { giveUpImport, readArchive } from '../imports/read-archive.ts'
 
 /** Registers the jobs of closed accounts and of archives. */
 export async function registerLeavingJobs(deps: Deps): Promise<void> {
-  await deps.jobs.work('leave-site', ({ accountId }) => leaveSite(deps, accountId))
-  await deps.jobs.work('refund-rest', ({ accountId, ...refund }) => refundRest(deps, accountId, refund))
+  await deps.jobs.work('leave-site', ({ accountId }) => leaveSite(deps, accountId), {
+    givenUp: { nobody: 'the owner has left; operators end what still runs' },
+  })
+  await deps.jobs.work('refund-rest', ({ accountId, ...refund }) => refundRest(deps, accountId, refund), {
+    givenUp: { nobody: 'the subscriber hears of the refund when it is made, and operators see to that' },
+  })
   await deps.jobs.work('erase-accounts', () => eraseAccounts(deps))
   await deps.jobs.schedule('erase-accounts', '41 * * * *')
   await deps.jobs.work('make-export', ({ exportId }) => makeExport(deps, exportId), {

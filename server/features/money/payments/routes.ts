@@ -60,9 +60,15 @@ const handlers = (deps: Deps): Handlers<typeof endpoints> => ({
 /** Payments through the gateway and the cards (Spec §7, Payments), and the jobs that settle open payments and warn of cards that expire. */
 export const registerPayments: RegisterFeature = async (app, deps) => {
   mount(app, deps, endpoints, handlers(deps))
-  await deps.jobs.work('settle-refund', async ({ refundId }) => void (await settleRefund(deps, refundId)))
-  await deps.jobs.work('send-evidence', ({ disputeId }) => sendEvidence(deps, disputeId))
-  await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)))
+  await deps.jobs.work('settle-refund', async ({ refundId }) => void (await settleRefund(deps, refundId)), {
+    givenUp: { nobody: 'whoever paid hears of the refund when it is made, and operators see to that' },
+  })
+  await deps.jobs.work('send-evidence', ({ disputeId }) => sendEvidence(deps, disputeId), {
+    givenUp: { nobody: 'operators have submitted it, and hear of every job that has failed' },
+  })
+  await deps.jobs.work('settle-payment', async ({ paymentId }) => void (await settleOpen(deps, paymentId)), {
+    givenUp: { nobody: 'the schedule asks the gateway again, and the page of the payment says that it is under way' },
+  })
   await deps.jobs.work('settle-payments', () => settleOpenPayments(deps))
   await deps.jobs.schedule('settle-payments', '* * * * *')
   await deps.jobs.work('warn-of-cards', () => warnOfCards(deps))

@@ -27,7 +27,9 @@ export const registerStripe: RegisterFeature = async (app, deps) => {
   const gateway = deps.gateways.stripe
   if (!gateway) return
   await app.register(async (scope) => mountWebhook(scope, deps, gateway))
-  await deps.jobs.work('refresh-payee', async ({ reference }) => void (await refreshPayee(deps, gateway, reference)))
+  await deps.jobs.work('refresh-payee', async ({ reference }) => void (await refreshPayee(deps, gateway, reference)), {
+    givenUp: { nobody: "the creator's next look at the payouts asks the gateway again" },
+  })
 }
 
 /**

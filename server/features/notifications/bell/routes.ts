@@ -60,12 +60,22 @@ const handlers = (deps: Deps): Handlers<typeof notifications> => {
  */
 export const registerNotifications: RegisterFeature = async (app, deps) => {
   mount(app, deps, notifications, handlers(deps))
-  await deps.jobs.work('tell-live', (opened) => notifyFansOfLive(deps, opened))
-  await deps.jobs.work('remind-of-stream', (stream) => remindOfStream(deps, stream))
-  await deps.jobs.work('notify-of-price', (changed) => notifyOfPrice(deps, changed))
-  await deps.jobs.work('notify-fans', ({ itemId }) => notifyFansOfItem(deps, itemId))
+  await deps.jobs.work('tell-live', (opened) => notifyFansOfLive(deps, opened), {
+    givenUp: { nobody: 'that the creator is live stands on the site' },
+  })
+  await deps.jobs.work('remind-of-stream', (stream) => remindOfStream(deps, stream), {
+    givenUp: { nobody: 'a reminder that comes late is worth nothing, and the stream stands on the site' },
+  })
+  await deps.jobs.work('notify-of-price', (changed) => notifyOfPrice(deps, changed), {
+    givenUp: { nobody: 'the new price stands on the page of the subscription' },
+  })
+  await deps.jobs.work('notify-fans', ({ itemId }) => notifyFansOfItem(deps, itemId), {
+    givenUp: { nobody: 'what is new stands in the feed' },
+  })
   await keepMonths(deps, notificationsByMonth, deps.clock.now())
   await deps.jobs.work('sweep-notifications', () => sweepNotifications(deps))
   await deps.jobs.schedule('sweep-notifications', '13 4 * * *')
-  await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload))
+  await deps.jobs.work('emit', async ({ accountId, event, payload }) => deps.realtime.emit(accountId, event, payload), {
+    givenUp: { nobody: 'browsers ask for everything again when they connect' },
+  })
 }

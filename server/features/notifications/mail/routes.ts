@@ -17,7 +17,9 @@ export const registerNotificationMail: RegisterFeature = async (app, deps) => {
     })
     mount(scope, deps, notificationMail, { unsubscribe: ({ query }) => unsubscribeMail(deps, query.token) })
   })
-  await deps.jobs.work('mail-notification', ({ notificationId }) => mailNotification(deps, notificationId))
+  await deps.jobs.work('mail-notification', ({ notificationId }) => mailNotification(deps, notificationId), {
+    givenUp: { nobody: 'the notification stands in the bell' },
+  })
   await deps.jobs.work('mail-digests', () => sendDigests(deps))
   await deps.jobs.schedule('mail-digests', '3 * * * *')
   await deps.jobs.work('mail-operators', () => mailOperators(deps))

@@ -24,6 +24,10 @@ const handlers = (deps: Deps, keys: PushKeys): Handlers<typeof pushSubscriptions
 export const registerPush: RegisterFeature = async (app, deps) => {
   const keys = await openPushKeys(deps)
   mount(app, deps, pushSubscriptions, handlers(deps, keys))
-  await deps.jobs.work('push-notification', ({ notificationId }) => fanOutPush(deps, notificationId))
-  await deps.jobs.work('push-message', (job) => sendPush(deps, keys, job))
+  await deps.jobs.work('push-notification', ({ notificationId }) => fanOutPush(deps, notificationId), {
+    givenUp: { nobody: 'the notification stands in the bell' },
+  })
+  await deps.jobs.work('push-message', (job) => sendPush(deps, keys, job), {
+    givenUp: { nobody: 'the notification stands in the bell' },
+  })
 }

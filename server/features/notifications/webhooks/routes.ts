@@ -58,7 +58,9 @@ export const registerWebhooks: RegisterFeature = async (app, deps) => {
   // The calls of the site differ from those of creators only in the events that can be chosen, which the contract checks.
   const ofSite = handlersFor(deps, () => null) as Handlers<typeof siteWebhooks>
   mount(app, deps, siteWebhooks, ofSite)
-  await deps.jobs.work('send-webhook', ({ webhookId }) => sendDeliveries(deps, webhookId))
+  await deps.jobs.work('send-webhook', ({ webhookId }) => sendDeliveries(deps, webhookId), {
+    givenUp: { nobody: 'the schedule sends what is due, and the list of deliveries shows what was not' },
+  })
   await deps.jobs.work('send-due-webhooks', () => enqueueDue(deps))
   await deps.jobs.schedule('send-due-webhooks', '* * * * *')
   await deps.jobs.work('sweep-webhooks', () => sweepDeliveries(deps))

@@ -63,8 +63,12 @@ export const registerFiles: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('process-media', ({ fileId }) => processFile(deps, fileId, 'media'), {
     givenUp: ({ fileId }) => giveUpFile(deps, fileId),
   })
-  await deps.jobs.work('make-ladder', ({ fileId }) => makeLadder(deps, fileId))
-  await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys))
+  await deps.jobs.work('make-ladder', ({ fileId }) => makeLadder(deps, fileId), {
+    givenUp: { nobody: 'the video plays in the size that it has' },
+  })
+  await deps.jobs.work('remove-objects', ({ keys }) => deps.storage.remove(keys), {
+    givenUp: { nobody: 'what it deletes belongs to nobody any more' },
+  })
   await deps.jobs.work('sweep-uploads', () => sweepUploads(deps))
   await deps.jobs.schedule('sweep-uploads', '17 * * * *')
   await deps.jobs.work('sweep-objects', () => sweepObjects(deps))

@@ -36,7 +36,9 @@ const handlers = (deps: Deps): Handlers<typeof system> => {
 /** Health of the server, for probes and the start script, and the job that records what failed for the last time. */
 export const registerSystem: RegisterFeature = async (app, deps) => {
   mount(app, deps, system, handlers(deps))
-  await deps.jobs.work('report-failure', ({ queue }) =>
-    transactionWithEvents(deps, async (_, record) => record('job.failed', { queue }))
+  await deps.jobs.work(
+    'report-failure',
+    ({ queue }) => transactionWithEvents(deps, async (_, record) => record('job.failed', { queue })),
+    { givenUp: { nobody: 'the job that has failed stands at System' } }
   )
 }

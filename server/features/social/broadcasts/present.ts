@@ -21,6 +21,7 @@ export function presentBroadcast(deps: Deps, row: BroadcastRow): Broadcast {
     price: row.price === null ? undefined : fromMinor(row.price),
     audience: row.audience as Broadcast['audience'],
     status: row.status as Broadcast['status'],
+    failure: row.status === 'failed' ? ((row.failure ?? 'file') as Broadcast['failure']) : undefined,
     totalRecipients: row.total_recipients,
     totalSent: row.total_sent,
     totalRead: row.total_read,

@@ -25,6 +25,7 @@ const broadcastsOf = (db: Db, performerId: string) =>
       'audience',
       'account_ids',
       'status',
+      'failure',
       'total_recipients',
       'total_sent',
       'created_at',

@@ -22,10 +22,10 @@ export async function recallBroadcast(deps: Deps, performerId: string, id: strin
   await transaction(deps.db, async (trx) => {
     const stopped = await trx
       .updateTable('broadcast')
-      .set({ status: 'recalling', done_until: null, finished_at: null })
+      .set({ status: 'recalling', failure: null, done_until: null, finished_at: null })
       .where('id', '=', id)
       .where('performer_id', '=', performerId)
-      .where('status', 'in', ['sending', 'sent'])
+      .where((is) => is.or([is('status', 'in', ['sending', 'sent']), is('failure', 'in', ['sending', 'recalling'])]))
       .returning('id')
       .executeTakeFirst()
     if (stopped) await deps.jobs.enqueue('send-broadcast', { broadcastId: id }, { within: trx })

@@ -9,6 +9,7 @@ import { mount } from '../../../http/mount.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import { findAudience } from './audience.ts'
 import { createBroadcast } from './create-broadcast.ts'
+import { giveUpBroadcast } from './give-up-broadcast.ts'
 import { sendWelcome } from './send-welcome.ts'
 import { presentBroadcast, presentWelcome } from './present.ts'
 import { countBroadcasts, findBroadcast, findBroadcasts, findWelcome } from './queries.ts'
@@ -47,6 +48,10 @@ const welcomeHandlers = (deps: Deps): Handlers<typeof welcomeMessage> => ({
 export const registerBroadcasts: RegisterFeature = async (app, deps) => {
   mount(app, deps, broadcasts, handlers(deps))
   mount(app, deps, welcomeMessage, welcomeHandlers(deps))
-  await deps.jobs.work('send-broadcast', ({ broadcastId }) => sendBroadcast(deps, broadcastId))
-  await deps.jobs.work('send-welcome', (newcomer) => sendWelcome(deps, newcomer))
+  await deps.jobs.work('send-broadcast', ({ broadcastId }) => sendBroadcast(deps, broadcastId), {
+    givenUp: ({ broadcastId }) => giveUpBroadcast(deps, broadcastId),
+  })
+  await deps.jobs.work('send-welcome', (newcomer) => sendWelcome(deps, newcomer), {
+    givenUp: { nobody: 'nobody waits for a greeting, and the creator hears of the newcomer all the same' },
+  })
 }

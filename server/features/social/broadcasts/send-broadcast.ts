@@ -7,6 +7,7 @@ import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { emitToReaders } from '../messages/emit-to-readers.ts'
 import { writeMassMessage } from '../messages/write-mass-message.ts'
 import { nextRecipients, type BroadcastTarget } from './audience.ts'
+import { reopenBroadcast } from './give-up-broadcast.ts'
 import { emitProgress } from './present.ts'
 import { recallBatch } from './recall-broadcast.ts'
 
@@ -30,6 +31,7 @@ const batchesPerJob = 40
  * enqueues it again.
  */
 export async function sendBroadcast(deps: Deps, broadcastId: string): Promise<void> {
+  await reopenBroadcast(deps, broadcastId)
   for (let n = 0; n < batchesPerJob; n++) {
     const step = await transactionWithEvents(deps, (trx, record) => runBatch(deps, trx, record, broadcastId))
     if (!step) return
@@ -108,7 +110,7 @@ async function finish(
 ): Promise<Omit<BatchResult, 'event'>> {
   const row = await trx
     .updateTable('broadcast')
-    .set({ status, finished_at: at, total_recipients: total_sent })
+    .set({ status, failure: status === 'failed' ? 'file' : null, finished_at: at, total_recipients: total_sent })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -61,7 +61,9 @@ const tickS = 5
 export const registerStreaming: RegisterFeature = async (app, deps) => {
   mount(app, deps, streaming, handlers(deps))
   mount(app, deps, ownStreams, ownHandlers(deps))
-  await deps.jobs.work('refund-tickets', (data) => refundTickets(deps, data))
+  await deps.jobs.work('refund-tickets', (data) => refundTickets(deps, data), {
+    givenUp: { nobody: 'whoever paid hears of the refund when it is made, and operators see to that' },
+  })
   const reactions = collectReactions(deps)
   app.addHook('onClose', async () => reactions.stop())
   deps.realtime.onClientEvent('stream/react', async (caller, { conversationId, kind }) => ({
