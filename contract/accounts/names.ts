@@ -15,16 +15,14 @@ const topLevels: ReadonlySet<string> = new Set(
 )
 const isTopLevel = (label: string): boolean => topLevels.has(label.toLowerCase())
 
-const dots = '.\\u3002\\uFF61\\u2024'
+/** A dot, also the wide ones, with a word after it. */
+const dotBeforeWord = /[.\u3002\uFF61\u2024](?=\S)/gu
 /**
  * Two words joined by a dot, the second of letters only, which mail programs turn into a link. It begins at the dot and
  * looks back at two characters, because a search that began with the first word would read a long word once for each
  * of its letters.
  */
-const dotted = new RegExp(
-  `(?<=([\\p{L}\\p{M}\\p{N}-]{1,2}))[${dots}]([\\p{L}\\p{M}]{2,}|xn--[\\w-]+)(?![\\p{L}\\p{N}])`,
-  'giu'
-)
+const dotted = /(?<=([\p{L}\p{M}\p{N}-]{1,2}))[.\u3002\uFF61\u2024]([\p{L}\p{M}]{2,}|xn--[\w-]+)(?![\p{L}\p{N}])/giu
 
 /**
  * Whether a name contains something that a mail program would turn into a link: a web address, an e-mail address or an
@@ -51,7 +49,7 @@ export function plainName(name: string): string {
     line
       .normalize('NFKC')
       .replace(/[:/@]+/g, ' ')
-      .replace(new RegExp(`[${dots}](?=\\S)`, 'gu'), '. ')
+      .replace(dotBeforeWord, '. ')
   )
 }
 

@@ -20,7 +20,7 @@ const schemeOrWww = /https?:\/\/|(?=www\.)/iy
 const authority = new RegExp(`(?:(?!${end}|[/?#]).){1,${maxHost}}`, 'uy')
 const path = new RegExp(`(?:(?!${end}).){0,${maxPath}}`, 'uy')
 const host = new RegExp(
-  `^(?:\\[[\\da-f:.]+\\]|[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_${emoji}\\u200C-]|\\.(?=[\\p{L}\\p{N}]))*)(?::\\d{1,5}(?!\\d))?`,
+  `^(?:\\[[\\da-f:.]+\\]|[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_${emoji}\\u200C-]|\\.(?=[\\p{L}\\p{N}])){0,${maxHost}})(?::\\d{1,5}(?!\\d))?`,
   'iu'
 )
 const wwwHost = /^www(?:\.[^.]+)+\.[^.\d]{2,}$/i

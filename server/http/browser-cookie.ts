@@ -7,12 +7,13 @@ import type { Config } from '../config.ts'
  * a browser are counted separately.
  */
 const cookie = 'known-browser'
+const sentCookie = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`)
 /** Lifetime of the cookie in seconds: 400 days, the maximum of browsers. */
 const lifeS = 400 * 86_400
 
 /** The browser's id from its cookie, or a new one. */
 export function browserIdOf(request: FastifyRequest): string {
-  const sent = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  const sent = sentCookie.exec(request.headers.cookie ?? '')?.[1]
   return sent ?? randomBytes(32).toString('base64url')
 }
 

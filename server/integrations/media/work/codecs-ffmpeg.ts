@@ -56,8 +56,8 @@ export async function openFfmpeg(
       const run = start(path, ['-v', 'info', ...read(source), ...show])
       await run.done
       if (!/\bcolor_space:/.test(run.errorOutput())) return null
-      const named = (field: string) => new RegExp(`\\bcolor_${field}:(\\S+)`).exec(run.errorOutput())?.[1] ?? ''
-      const [transfer, primaries] = [named('trc'), named('primaries')]
+      const first = (pattern: RegExp) => pattern.exec(run.errorOutput())?.[1] ?? ''
+      const [transfer, primaries] = [first(/\bcolor_trc:(\S+)/), first(/\bcolor_primaries:(\S+)/)]
       return {
         isInterlaced: /\bi:[TB]\b/.test(run.errorOutput()),
         transfer: transfer === 'arib-std-b67' ? 'hlg' : transfer === 'smpte2084' ? 'pq' : undefined,
