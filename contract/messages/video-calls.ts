@@ -87,7 +87,9 @@ export const CallPart = z
   .object({
     mimeType: text(100).describe('with codecs, as `MediaSource` takes it'),
     run: z.number().int().min(0).describe('times within one run continue; a new one begins when a device has changed'),
-    bytes: z.custom<Uint8Array | ArrayBuffer>(isBytes).describe(`binary, at most ${maxCallPartBytes} bytes`),
+    bytes: z
+      .custom<Uint8Array | ArrayBuffer>(isBytes)
+      .meta({ description: `binary, at most ${maxCallPartBytes} bytes`, maxLength: maxCallPartBytes }),
   })
   .meta({ id: 'CallPart' })
 export type CallPart = z.infer<typeof CallPart>

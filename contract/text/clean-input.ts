@@ -17,12 +17,22 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? value : storableText(value)
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
+  // Copied only where a text changes: an object of a hundred thousand unknown fields is walked through and no more.
   if (Array.isArray(value)) {
-    const cleaned = value.map((inner) => cleanInput(inner, depth + 1))
-    return cleaned.some((inner, at) => inner !== value[at]) ? cleaned : value
+    let changed: unknown[] | undefined
+    for (const [at, inner] of value.entries()) {
+      const cleaned = cleanInput(inner, depth + 1)
+      if (cleaned !== inner) (changed ??= [...value])[at] = cleaned
+    }
+    return changed ?? value
   }
   if (!isPlainObject(value)) return value
-  const entries = Object.entries(value)
-  const cleaned = entries.map(([key, inner]) => [key, cleanInput(inner, depth + 1)] as const)
-  return cleaned.some(([, inner], at) => inner !== entries[at]?.[1]) ? Object.fromEntries(cleaned) : value
+  const changed = new Map<string, unknown>()
+  const keys = Object.keys(value)
+  for (const key of keys) {
+    const cleaned = cleanInput(value[key], depth + 1)
+    if (cleaned !== value[key]) changed.set(key, cleaned)
+  }
+  if (changed.size === 0) return value
+  return Object.fromEntries(keys.map((key) => [key, changed.has(key) ? changed.get(key) : value[key]]))
 }

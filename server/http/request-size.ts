@@ -63,12 +63,21 @@ export function largestJson(schema: AnySchema): number {
     case 'nullable':
     case 'default':
       return inner('innerType')
+    case 'custom':
+      return bytesSize(schema)
     case 'number':
     case 'boolean':
       return NUMBER_BYTES
     default:
       throw new TypeError(`The size of ${def.type} in a request is not known`)
   }
+}
+
+/** Bytes of a socket's message say their maximum as `maxLength`; a connection without WebSocket sends them as base64. */
+function bytesSize(schema: AnySchema): number {
+  const most = z.globalRegistry.get(schema as z.ZodType)?.maxLength
+  if (typeof most !== 'number') throw new TypeError('The bytes of a request have no maximum')
+  return Math.ceil(most / 3) * 4 + SIGN_BYTES
 }
 
 const longest = (values: readonly unknown[]): number =>
@@ -88,6 +97,10 @@ function recordSize(schema: AnySchema, def: Def, inner: (key: string) => number)
 /** The largest JSON body of a call, in bytes, by the schema of its fields. A larger one is refused unread. */
 export const bodyLimitOf = ({ body }: Pick<Endpoint, 'body'>): number =>
   Math.min(MOST_BYTES, LEAST_BYTES + (body ? largestJson(body) : 0))
+
+/** The largest message of a socket, in bytes, by the payloads of the events that a client sends. */
+export const socketLimitOf = (events: Readonly<Record<string, { payload: AnySchema }>>): number =>
+  Math.min(MOST_BYTES, LEAST_BYTES + Math.max(...Object.values(events).map(({ payload }) => largestJson(payload))))
 
 /**
  * The limits of a form, in bytes: of a text among its fields, and of all of it. A file is measured by itself, while it

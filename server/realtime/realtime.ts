@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
+import { clientEvents, type ServerEvent, type ServerPayload } from '../../contract/realtime.ts'
 import type { Deps } from '../deps.ts'
+import { socketLimitOf } from '../http/request-size.ts'
 import {
   authenticateSocket,
   throttledTokenLookup,
@@ -97,7 +98,7 @@ export function createRealtime(): Realtime & {
         path: '/socket.io',
         destroyUpgrade: false,
         serveClient: false,
-        maxHttpBufferSize: 100_000,
+        maxHttpBufferSize: socketLimitOf(clientEvents),
         connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
         cors: { origin: deps.config.corsOrigins },
       })
