@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { startSite } from '../../scripts/lib/site.ts'
@@ -48,10 +49,24 @@ test('static files are sent with the compression that the browser accepts, and c
     }
     const sizes = [br, gzip].map((answer) => Number(answer.headers.get('content-length')))
     expect(sizes[0]).toBeLessThan(sizes[1] ?? 0)
-    const text = await plain.text()
-    expect([await br.text(), await gzip.text()]).toEqual([text, text])
+    const script = await plain.text()
+    expect([await br.text(), await gzip.text()]).toEqual([script, script])
   }
   expect((await fetch(`${site.url}/_next/static/chunks/of-an-old-build.js`)).status).toBe(404)
+})
+
+test('pages, sitemap and robots.txt name the site, whatever host a request names', async () => {
+  const elsewhere = 'evil.example.test'
+  const headers = { host: elsewhere, 'x-forwarded-host': elsewhere, forwarded: `host=${elsewhere};proto=https` }
+  const read = async (path: string): Promise<string> => {
+    const asked = request(site.url + path, { headers }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return JSON.stringify(answer.headers) + (await text(answer))
+  }
+  const answers = await Promise.all(['/', '/explore', '/contact', '/home', '/sitemap.xml', '/robots.txt'].map(read))
+  for (const answer of answers) expect(answer).not.toContain(elsewhere)
+  // Asked for once more as it should be: what a misled request was answered is not kept for others.
+  for (const path of ['/', '/explore']) expect(await (await fetch(site.url + path)).text()).not.toContain(elsewhere)
 })
 
 test('the API answers ready, with security headers', async () => {
