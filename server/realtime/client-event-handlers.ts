@@ -29,6 +29,9 @@ export type ClientEventHandler<E extends HandledEvent> = (
 ) => ClientAck<E> | Promise<ClientAck<E>>
 export type ClientEventHandlers = Map<HandledEvent, ClientEventHandler<HandledEvent>>
 
+/** What an event has at most: its name, its payload, and the function that acknowledges it. */
+const MOST_ARGUMENTS = 3
+
 const rejection = { ok: false, online: [] }
 
 /** Passes a socket's events to their handlers. An event without a session, during maintenance, with an invalid payload, or above the rate limit is acknowledged with `ok: false` and has no other effect. */
@@ -41,6 +44,8 @@ export function handleClientEvents(
   /** Callbacks for the end of the connection, by purpose, so that repeated joins do not accumulate callbacks. */
   const onDisconnectCallbacks = new Map<string, () => void>()
   socket.once('disconnect', () => onDisconnectCallbacks.forEach((run) => run()))
+  // socket.io passes them on as arguments of a function: a hundred thousand would overflow the stack and end the process.
+  socket.use((args, next) => (args.length > MOST_ARGUMENTS ? void socket.disconnect(true) : next()))
   for (const [event, handler] of handlers)
     socket.on(event as 'stream/join', (payload: unknown, ack: unknown) => {
       const acknowledge = typeof ack === 'function' ? (ack as (result: object) => void) : () => undefined
