@@ -75,23 +75,28 @@ const unknown = {
 const when = (at: Date, language: Language): string =>
   `${at.toLocaleString(language === 'en' ? 'en-GB' : 'pt-BR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-const refusal = (decided: Awaited<ReturnType<typeof findDecision>>): ApiError => {
+const refusal = (decided: Awaited<ReturnType<typeof findDecision>>, detail?: Record<Language, string>): ApiError => {
   if (!decided)
     return new ApiError('already_decided', { by: unknown.by, outcome: unknown.outcome, when: { en: '', pt: '' } })
   const { operator_name: name, decided_at: at } = decided
   const outcome = decided.outcome as Outcome
   return new ApiError('already_decided', {
     by: name === 'shell' ? unknown.server : name || unknown.by,
-    outcome: outcomes[outcome],
+    outcome: detail ? withDetail(outcomes[outcome], detail) : outcomes[outcome],
     when: { en: `, ${when(at, 'en')}`, pt: `, ${when(at, 'pt')}` },
     decision: outcome,
     decidedAt: at.toISOString(),
   })
 }
 
-/** The refusal of who comes second: it names who decided what, and when. */
-export const alreadyDecided = async (db: Db, subject: Subject): Promise<ApiError> =>
-  refusal(await findDecision(db, subject))
+const withDetail = (text: Record<Language, string>, detail: Record<Language, string>): Record<Language, string> => ({
+  en: `${text.en} (${detail.en})`,
+  pt: `${text.pt} (${detail.pt})`,
+})
+
+/** The refusal of who comes second: it names who decided what, in detail if there is more to say, and when. */
+export const alreadyDecided = async (db: Db, subject: Subject, detail?: Record<Language, string>): Promise<ApiError> =>
+  refusal(await findDecision(db, subject), detail)
 
 /** The same if something was decided, otherwise the given error: what never waited for a decision. */
 export async function decidedOr(db: Db, subject: Subject, error: ApiError): Promise<ApiError> {

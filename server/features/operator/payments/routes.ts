@@ -7,7 +7,7 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { intentOf } from '../../money/ledger/idempotency.ts'
-import { refundAny } from '../../money/payments/refund-any.ts'
+import { leftOf, refundAny } from '../../money/payments/refund-any.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { exportPayments } from './export-payments.ts'
 import { loadPayment, presentPayments, previewRefund } from './load-payment.ts'
@@ -33,10 +33,19 @@ const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
     previewRefund(deps.db, params.id, minorOf(query.amount === undefined ? undefined : Number(query.amount))),
   refund: async ({ viewer, params: { id }, body, idempotencyKey }) => {
     const { amount, left, reason, currentPassword } = body
+    // Before the password is checked, which takes a while: who asks at the same moment has seen the same.
+    const found = await leftOf(deps.db, id)
     await requireCurrentPassword(deps, viewer, currentPassword)
     const intent =
       idempotencyKey === undefined ? undefined : intentOf(viewer.id, idempotencyKey, `refund ${id}`, { amount, reason })
-    await refundAny(deps, id, { amount: minorOf(amount), shown: minorOf(left), reason, operatorId: viewer.id, intent })
+    await refundAny(deps, id, {
+      amount: minorOf(amount),
+      shown: minorOf(left),
+      found,
+      reason,
+      operatorId: viewer.id,
+      intent,
+    })
     return loadPayment(deps.db, id)
   },
 })
