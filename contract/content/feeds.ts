@@ -132,6 +132,7 @@ const PollBody = z
   })
   .meta({ id: 'PollBody' })
 
+const aboutRemoved = 'of the first video, and goes with it; null: removed; absent: unchanged'
 const writeErrors = ['performer_pending', 'restricted', 'not_found'] as const
 
 /** Posts and stories (Spec §7, Feeds). */
@@ -175,9 +176,15 @@ export const feeds = endpoints({
     method: 'PUT',
     path: '/performer/feeds/{id}',
     access: 'performer',
-    summary: "Change the caller's own post, all fields; a sold one keeps its files and stays published",
+    summary:
+      "Change the caller's own post: what is absent stays, null removes; a sold one keeps its files and stays published",
     params: IdParams,
-    body: changesOf(FeedBody.shape),
+    body: changesOf(FeedBody.shape).extend({
+      thumbnailId: FeedBody.shape.thumbnailId.nullable().describe(aboutRemoved),
+      teaserId: FeedBody.shape.teaserId.nullable().describe(aboutRemoved),
+      captions: FeedBody.shape.captions.nullable().describe(aboutRemoved),
+      pollId: FeedBody.shape.pollId.nullable().describe('null: removed; absent: unchanged'),
+    }),
     response: Feed,
     errors: [...writeErrors, 'sold', 'taken_down'],
     causes: ['post.changed'],

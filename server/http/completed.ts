@@ -4,7 +4,7 @@ import { parse } from './parse.ts'
 
 /**
  * The complete body of an update (`changesOf` in the contract): what the client has sent, and the rest as it is stored,
- * checked by the schema of the call that creates the same thing.
+ * checked by the schema of the call that creates the same thing. Null removes what is stored.
  * @throws ApiError 422 with the fields that are invalid together
  */
 export const completed = <Schema extends z.ZodType>(
@@ -14,5 +14,6 @@ export const completed = <Schema extends z.ZodType>(
   language: Language
 ): z.output<Schema> => {
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return parse(schema, { ...stored, ...sent }, 'invalid', language) as z.output<Schema>
+  const whole = Object.fromEntries(Object.entries({ ...stored, ...sent }).filter(([, value]) => value !== null))
+  return parse(schema, whole, 'invalid', language) as z.output<Schema>
 }

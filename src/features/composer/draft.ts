@@ -70,6 +70,15 @@ export const bodyOf = (
   ...accessBody({ ...draft.offer, status }),
 })
 
+/** The body of an update: of what a form can remove, an absent field would stay. */
+export const changedBody = (body: PostBody): In<(typeof feeds)['update']['body']> => ({
+  ...body,
+  thumbnailId: body.thumbnailId ?? null,
+  teaserId: body.teaserId ?? null,
+  captions: body.captions ?? null,
+  pollId: body.pollId ?? null,
+})
+
 /** The body of a poll, without empty options. */
 export const pollBody = ({ question, options, closesAt }: PollDraft): In<(typeof feeds)['createPoll']['body']> => ({
   ...(isVisible(question) && { question }),
@@ -77,7 +86,7 @@ export const pollBody = ({ question, options, closesAt }: PollDraft): In<(typeof
   ...(closesAt !== undefined && { closesAt }),
 })
 
-/** The complete body of an existing post with a change, for updates from a list: omitted fields would be cleared. */
+/** The complete body of an existing post with a change, for updates from a list. */
 export const bodyOfFeed = (feed: Feed, change: Partial<PostBody>): PostBody => ({
   title: feed.title,
   caption: feed.caption,

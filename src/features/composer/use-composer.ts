@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectUser } from '../user/slice.ts'
-import { bodyOf, draftOf, pollBody, type PostDraft } from './draft.ts'
+import { bodyOf, changedBody, draftOf, pollBody, type PostDraft } from './draft.ts'
 import { composerTexts } from './texts.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 import {
@@ -100,7 +100,9 @@ export const useComposer = (feed?: Feed): Composer => {
     const poll = await pollId()
     if (!poll.ok) return refuse({})
     const body = bodyOf(value, postFiles(uploads, value.languages, locale), poll.id, status)
-    const sent = feed ? await update.send({ params: { id: feed._id }, body }) : await create.send({ body })
+    const sent = feed
+      ? await update.send({ params: { id: feed._id }, body: changedBody(body) })
+      : await create.send({ body })
     if (!sent.ok) return refuse({})
     setSaved(true)
     draft.settle()

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Body = In<(typeof feeds.create)['body']>
-const put = (id: string, body: Body) => app.call(feeds.update, { params: { id }, body }, creator)
+const put = (id: string, body: In<(typeof feeds.update)['body']>) =>
+  app.call(feeds.update, { params: { id }, body }, creator)
 const post = (body: Body) => app.call(feeds.create, { body }, creator)
 const view = async (id: string, who?: TestPerson) => (await app.call(feeds.view, { params: { id } }, who)).data
 const upload = (type: MediaType, of: keyof typeof bytes, description?: string) =>
@@ -136,7 +137,7 @@ describe('the type of a post follows from its files', () => {
     ).toEqual([sound._id])
   })
 
-  test('replaced as a whole, a post has the fields of the body and no others', async () => {
+  test('a post keeps what an update does not mention, except what belongs to a file that has left', async () => {
     const { _id, files } = sound
     const poster = await upload('feed-thumbnail', 'photo')
     const given = await put(_id, {
@@ -147,10 +148,14 @@ describe('the type of a post follows from its files', () => {
     })
     expect(given.data).toMatchObject({ thumbnailId: poster, files: [{ alt: 'A tone' }] })
     expect((await view(video._id, creator)).files?.[0]?.alt).toBe('A checkerboard')
-    expect((await put(_id, { fileIds: [files![0]!._id], access: 'free' })).data).not.toHaveProperty('thumbnail')
+    const again = { fileIds: [files![0]!._id], access: 'free' as const }
+    expect((await put(_id, again)).data).toHaveProperty('thumbnail')
+    expect((await put(_id, { ...again, thumbnailId: null })).data).not.toHaveProperty('thumbnail')
+    await put(_id, { ...again, thumbnailId: poster })
     const words = await put(_id, { text: 'No sound any more', fileIds: [], access: 'free' })
     expect(words.data).toMatchObject({ type: 'text', totalFiles: 0, files: [] })
     expect(words.data).not.toHaveProperty('duration')
+    expect(words.data).not.toHaveProperty('thumbnail')
   })
 })
 

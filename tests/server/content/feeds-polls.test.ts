@@ -106,21 +106,17 @@ test('only accounts that may see the post can vote', async () => {
 test('the options cannot be changed after the first vote; before it the poll can be replaced or removed', async () => {
   const post = await publish()
   const params = { id: post._id }
-  const put = (pollId?: string) =>
-    app.call(
-      feeds.update,
-      { params, body: { text: 'Text', fileIds: [], access: 'free', ...(pollId && { pollId }) } },
-      creator
-    )
+  const put = (pollId: string | null) =>
+    app.call(feeds.update, { params, body: { text: 'Text', fileIds: [], access: 'free', pollId } }, creator)
   const second = (await makePoll({ options: ['A', 'B'] })).data
   expect((await put(second._id)).data.poll?.options.map((option) => option.text)).toEqual(['A', 'B'])
   expect(await app.deps.db.selectFrom('poll').select('id').where('id', '=', post.poll!._id).execute()).toEqual([])
-  expect((await put()).data).not.toHaveProperty('poll')
+  expect((await put(null)).data).not.toHaveProperty('poll')
   const third = (await makePoll()).data
   await put(third._id)
   await vote(third.options[0], await createFan(app))
   const fourth = (await makePoll()).data
-  for (const pollId of [fourth._id, undefined]) expect((await put(pollId)).error.fields).toHaveProperty('pollId')
+  for (const pollId of [fourth._id, null]) expect((await put(pollId)).error.fields).toHaveProperty('pollId')
   expect((await put(third._id)).data.poll).toMatchObject({ _id: third._id, totalVotes: 1 })
   // It is deleted with its post.
   expect((await app.call(feeds.remove, { params }, creator)).status).toBe(204)
