@@ -1,4 +1,5 @@
 import { pick, type Words } from './notification-words.ts'
+import { payoutWords } from './payout-words.ts'
 
 const yourEn = {
   feed: 'your post',
@@ -83,9 +84,9 @@ export const en: Words = {
   payout: ({ of, detail }) =>
     pick(
       {
-        approved: `Your payout${of} was approved`,
-        in_transit: `Your payout${of} is on its way to your bank`,
-        paid: `Your payout${of} was sent`,
+        approved: payoutWords.approved.en(of),
+        in_transit: payoutWords.in_transit.en(of),
+        paid: payoutWords.paid.en(of),
       },
       detail,
       `There's an update on your payout${of}`
@@ -116,8 +117,8 @@ export const en: Words = {
         renewal: `We couldn't renew your subscription to ${who} because the payment failed`,
         subscription_ended: `Your subscription to ${who} ended because the payment failed`,
         subscription_lapsed: "One of your subscriptions ended because the creator's page isn't available anymore",
-        payout: `Your payout${of} was rejected`,
-        payout_returned: `Your bank returned your payout${of}`,
+        payout: payoutWords.rejected.en(of),
+        payout_returned: payoutWords.returned.en(of),
         application: "We couldn't approve your account yet",
         feed: 'Your post was taken down',
         video: 'Your video was taken down',

@@ -1,4 +1,5 @@
 import { pick, type Words } from './notification-words.ts'
+import { payoutWords } from './payout-words.ts'
 
 const yourPt = {
   feed: 'a sua publicação',
@@ -87,9 +88,9 @@ export const pt: Words = {
   payout: ({ of, detail }) =>
     pick(
       {
-        approved: `Seu saque${of} foi aprovado`,
-        in_transit: `Seu saque${of} está a caminho do seu banco`,
-        paid: `Seu saque${of} foi enviado`,
+        approved: payoutWords.approved.pt(of),
+        in_transit: payoutWords.in_transit.pt(of),
+        paid: payoutWords.paid.pt(of),
       },
       detail,
       `Há uma novidade no seu saque${of}`
@@ -120,8 +121,8 @@ export const pt: Words = {
         renewal: `Não conseguimos renovar sua assinatura de ${who} porque o pagamento falhou`,
         subscription_ended: `Sua assinatura de ${who} terminou porque o pagamento falhou`,
         subscription_lapsed: 'Uma das suas assinaturas terminou porque a página do criador não está mais disponível',
-        payout: `Seu saque${of} foi recusado`,
-        payout_returned: `Seu banco devolveu seu saque${of}`,
+        payout: payoutWords.rejected.pt(of),
+        payout_returned: payoutWords.returned.pt(of),
         application: 'Ainda não pudemos aprovar sua conta',
         feed: 'Sua publicação foi retirada do ar',
         video: 'Seu vídeo foi retirado do ar',

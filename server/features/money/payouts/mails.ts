@@ -1,3 +1,4 @@
+import { payoutHeading } from '../../../../contract/messages/payout-words.ts'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const open = { en: 'View payout', pt: 'Ver saque' } as const
@@ -11,19 +12,19 @@ export const approvedMail = mailTemplate({
   required: ['amount', 'destination'],
   en: {
     subject: 'Payout {number} on {site} is approved',
-    heading: 'Your payout is approved',
-    body: "Hi {name}, we approved your payout of {amount} to {destination}. We'll email you when it's on its way.",
+    heading: payoutHeading('approved').en,
+    body: "Hi {name}, we approved your payout of {amount} to {destination}. We'll email you when it's paid.",
     button: open.en,
   },
   pt: {
     subject: 'Seu saque {number} no {site} foi aprovado',
-    heading: 'Seu saque foi aprovado',
-    body: 'Oi, {name}. Aprovamos seu saque de {amount} para {destination}. Vamos avisar por e-mail quando o dinheiro estiver a caminho.',
+    heading: payoutHeading('approved').pt,
+    body: 'Oi, {name}. Aprovamos seu saque de {amount} para {destination}. Vamos avisar por e-mail quando ele for pago.',
     button: open.pt,
   },
 })
 
-/** To the creator: the payout was sent. `reference` may be empty. */
+/** To the creator: the payout was paid. `reference` may be empty. */
 export const paidMail = mailTemplate({
   kind: 'payout-paid',
   placeholders: { ...examples, destination, reference: 'TX-88213' },
@@ -31,14 +32,14 @@ export const paidMail = mailTemplate({
   optional: ['reference'],
   en: {
     subject: 'Payout {number} on {site} is paid',
-    heading: 'Your money is on its way',
-    body: 'Hi {name}, we sent {amount} to {destination}.\n\nReference: {reference}',
+    heading: payoutHeading('paid').en,
+    body: 'Hi {name}, we paid {amount} to {destination}.\n\nReference: {reference}',
     button: open.en,
   },
   pt: {
     subject: 'Seu saque {number} no {site} foi pago',
-    heading: 'Seu dinheiro está a caminho',
-    body: 'Oi, {name}. Enviamos {amount} para {destination}.\n\nReferência: {reference}',
+    heading: payoutHeading('paid').pt,
+    body: 'Oi, {name}. Pagamos {amount} em {destination}.\n\nReferência: {reference}',
     button: open.pt,
   },
 })
@@ -53,13 +54,13 @@ export const rejectedMail = mailTemplate({
   required: ['amount', 'reason'],
   en: {
     subject: 'Payout {number} on {site} was rejected',
-    heading: 'Your payout was rejected',
+    heading: payoutHeading('rejected').en,
     body: "Hi {name}, we couldn't pay out {amount}. Here's why:\n\n{reason}\n\nThe amount is available again, and you can request a new payout anytime.",
     button: open.en,
   },
   pt: {
     subject: 'Seu saque {number} no {site} foi recusado',
-    heading: 'Seu saque foi recusado',
+    heading: payoutHeading('rejected').pt,
     body: 'Oi, {name}. Não foi possível pagar {amount}. O motivo:\n\n{reason}\n\nO valor está disponível de novo, e você pode solicitar outro saque quando quiser.',
     button: open.pt,
   },
@@ -75,13 +76,13 @@ export const returnedMail = mailTemplate({
   required: ['amount', 'reason'],
   en: {
     subject: 'Payout {number} on {site} came back',
-    heading: 'The bank returned your payout',
+    heading: payoutHeading('returned').en,
     body: "Hi {name}, we sent your payout of {amount}, but the bank returned it. Here's why:\n\n{reason}\n\nThe amount is available again. Please check your bank details before you request a new payout.",
     button: open.en,
   },
   pt: {
     subject: 'Seu saque {number} no {site} voltou',
-    heading: 'O banco devolveu seu saque',
+    heading: payoutHeading('returned').pt,
     body: 'Oi, {name}. Enviamos seu saque de {amount}, mas o banco devolveu o dinheiro. O motivo:\n\n{reason}\n\nO valor está disponível de novo. Confira seus dados bancários antes de solicitar outro saque.',
     button: open.pt,
   },
