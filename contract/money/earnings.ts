@@ -38,6 +38,9 @@ export const Sale = z
     gross: SignedAmount,
     fee: SignedAmount,
     net: SignedAmount,
+    refunded: Amount.optional().describe(
+      'in currency: all that went back to the buyer, in parts and as a whole; parts are no longer in `gross`, `fee` and `net`'
+    ),
     commission: z.number().describe('percentage'),
     user: Person,
     status: EarningStatus,
@@ -84,7 +87,9 @@ export const earnings = endpoints({
       ...sums,
       returned: z
         .array(z.object({ status: z.enum(['refunded', 'disputed']), net: SignedAmount, count: z.number().int() }))
-        .describe('included in the sums only if the status is filtered by'),
+        .describe(
+          'what went back, also in parts of sales that stand; whole sales are included in the sums only if the status is filtered by'
+        ),
       pending: Amount,
       available: Amount,
       reserved: Amount,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   isDisputeClosed,
   losingWord,
@@ -54,7 +55,10 @@ const bankDisputes = (db: Db) =>
       'dispute.reason',
       'dispute.due_at',
       'dispute.created_at',
-      'charge.amount',
+      // A bank takes back what was not refunded before.
+      sql<number>`charge.amount - coalesce((select sum(part.amount) from sandbox.refund part where part.charge_id = charge.id), 0)::bigint`.as(
+        'amount'
+      ),
       'charge.currency',
       'charge.idempotency_key as paymentId',
       'card.brand',

@@ -38,7 +38,8 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
         <SkeletonBlock height="28rem" />
       </Loading>
     )
-  const { type, user, gross, fee, net, commission, status, availableAt, returnedAt, createdAt, message } = sale
+  const { type, user, gross, fee, net, refunded, commission, status, availableAt, returnedAt, createdAt, message } =
+    sale
   const sum = (amount: number): string => money(amount, locale, currency)
   const isReturned = status === 'refunded' || status === 'disputed'
   const title = `${t.kinds[type]} · ${sum(net)}`
@@ -82,6 +83,7 @@ export const SaleScreen = ({ id }: { id: string }): ReactElement => {
               { label: sale.tokens === undefined || isMoney ? t.paid : t.gross, value: sum(gross) },
               { label: t.fee(percent(commission / 100, locale)), value: sum(-fee) },
               { label: t.net, value: sum(net), strong: true },
+              ...(refunded === undefined ? [] : [{ label: t.refundedSum, value: sum(refunded) }]),
             ]}
           />
         </div>

@@ -21,6 +21,7 @@ export const saleTexts = texts({
     gross: 'Sale price',
     fee: (share: string) => `Platform fee (${share})`,
     net: 'You earn',
+    refundedSum: 'Refunded to the fan',
     states: {
       pending: (day: string) => `On hold until ${day}`,
       available: (day: string) => `Available since ${day}`,
@@ -49,6 +50,7 @@ export const saleTexts = texts({
     gross: 'Preço da venda',
     fee: (share: string) => `Taxa da plataforma (${share})`,
     net: 'Você recebe',
+    refundedSum: 'Reembolsado ao fã',
     states: {
       pending: (day: string) => `Retido até ${day}`,
       available: (day: string) => `Disponível desde ${day}`,

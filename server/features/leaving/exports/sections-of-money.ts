@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paidAmount, paidTokens, refundedInParts } from '../../money/ledger/paid-of-sale.ts'
 import { decimal, nameOf } from './rows.ts'
 import type { Section } from './sections.ts'
 
@@ -12,8 +13,8 @@ export const moneySections: readonly Section[] = [
     tables: ['sale'],
     rows: (
       id
-    ) => sql`select sale.id::text as id, sale.type, ${nameOf('sale.performer_id')} as "with", sale.item_id::text as "objectId", ${decimal('gross')} as amount, ${decimal('tokens')} as tokens,
-      quantity, message as text, status, created_at as "createdAt" from sale where buyer_id = ${id}`,
+    ) => sql`select sale.id::text as id, sale.type, ${nameOf('sale.performer_id')} as "with", sale.item_id::text as "objectId", (${paidAmount})::float8 / 100 as amount, (${paidTokens})::float8 / 100 as tokens,
+      nullif(${refundedInParts} + case sale.status when 'refunded' then gross else 0 end, 0)::float8 / 100 as refunded, quantity, message as text, status, created_at as "createdAt" from sale where buyer_id = ${id}`,
   },
   {
     name: 'orders',

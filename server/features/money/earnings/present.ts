@@ -11,12 +11,19 @@ const titleLength = 120
 export const titleOf = ({ title }: Pick<SaleRow, 'title'>): string | undefined =>
   title === null ? undefined : excerpt(title, titleLength)
 
+/** All that went back to the buyer, in currency; undefined: nothing. */
+export function refundedOf({ refunded_in_parts: parts, status, gross }: SaleRow): number | undefined {
+  const all = parts + (status === 'refunded' ? gross : 0)
+  return all === 0 ? undefined : fromMinor(all)
+}
+
 /** A sale, for its seller. */
 export function presentSale(row: SaleRow): Sale {
   return {
     _id: row.id,
     type: row.type as EarningType,
     ...presentSums(row),
+    refunded: refundedOf(row),
     commission: row.commission_bp / 100,
     user: presentPerson({ ...row, id: row.buyer_id }),
     status: row.status as EarningStatus,

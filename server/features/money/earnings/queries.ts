@@ -20,12 +20,24 @@ const countedSales = (db: Db, performerId: string, filter: SaleFilter) =>
     query.where('sale.status', 'in', ['pending', 'available'])
   )
 
+type Returned = { status: string; net: number; count: number }
+
+/** What was refunded in parts, added to what was refunded as a whole. */
+function withParts(whole: readonly Returned[], { net, count }: Omit<Returned, 'status'>): Returned[] {
+  if (net === 0 && count === 0) return [...whole]
+  const refunded = whole.find(({ status }) => status === 'refunded') ?? { net: 0, count: 0 }
+  return [
+    { status: 'refunded', net: refunded.net + net, count: refunded.count + count },
+    ...whole.filter(({ status }) => status !== 'refunded'),
+  ]
+}
+
 /**
  * A creator's earnings in cents: by day and type, by the fans who brought the most, and what was refunded or disputed.
  */
 export async function sumEarnings(db: Db, performerId: string, filter: SaleFilter) {
   const day = sql<string>`to_char(sale.created_at at time zone 'UTC', 'YYYY-MM-DD')`
-  const [parts, fans, returned] = await Promise.all([
+  const [parts, fans, returned, inParts] = await Promise.all([
     countedSales(db, performerId, filter)
       .select([day.as('day'), 'sale.type'])
       .select(sums)
@@ -57,8 +69,17 @@ export async function sumEarnings(db: Db, performerId: string, filter: SaleFilte
       .groupBy('sale.status')
       .orderBy('sale.status', 'desc')
       .execute(),
+    // Of sales that stand, and of those that were refunded or disputed afterwards, which are counted already.
+    salesOf(db, performerId, { ...filter, status: undefined })
+      .innerJoin('partial_refund as part', 'part.transaction_id', 'sale.transaction_id')
+      .select([
+        sql<number>`coalesce(sum(part.net), 0)::bigint`.as('net'),
+        sql<number>`count(distinct sale.id) filter (where sale.status <> 'refunded')`.as('count'),
+      ])
+      .where('part.status', '=', 'done')
+      .executeTakeFirstOrThrow(),
   ])
-  return { parts, fans, returned }
+  return { parts, fans, returned: withParts(returned, inParts) }
 }
 
 /** A buyer of this creator; undefined for any other account, because a creator must not learn about others. */

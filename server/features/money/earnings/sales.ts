@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { refundedInParts } from '../ledger/paid-of-sale.ts'
 import { salesOf, type SaleFilter } from './filter.ts'
 
 /** Number of characters of a post's text that are read for its title; `excerpt` shortens it to a whole word. */
@@ -36,6 +37,7 @@ function withDetails(db: Db, page: ReturnType<typeof filteredSales>) {
         'payment.subscription_type',
         'payment.is_renewal',
         'back.created_at as returned_at',
+        refundedInParts.as('refunded_in_parts'),
       ])
       .select([
         item.as('about'),

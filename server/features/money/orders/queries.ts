@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../../contract/money/orders.ts'
 import type { PostalAddress } from '../../../../contract/accounts/addresses.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
+import { paidTokens } from '../ledger/paid-of-sale.ts'
 import { filesOf } from '../../platform/files/file-row.ts'
 
 export type OrderQuery = {
@@ -37,7 +38,6 @@ const columns = [
   'product_order.tracking_code',
   'product_order.created_at',
   'product_order.updated_at',
-  'sale.tokens',
   'buyer.name as buyer_name',
   'buyer.username as buyer_username',
   'buyer.avatar_file_id as buyer_avatar',
@@ -49,6 +49,7 @@ const columns = [
 
 /** Columns that are computed or typed here: the product's pictures, the delivery address, the history of states. */
 const computedColumns = [
+  paidTokens.as('tokens'),
   filesOf('asset').as('files'),
   sql<PostalAddress | null>`product_order.address`.as('address'),
   sql<{ status: OrderStatus; at: string }[]>`product_order.history`.as('history'),

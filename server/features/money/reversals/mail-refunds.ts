@@ -69,7 +69,8 @@ export async function mailPaymentRefund(
   kind: RefundFacts['kind'],
   isEnded: boolean
 ): Promise<void> {
-  const amount = payment.gateway === 'wallet' ? null : payment.amount - (await refundedBefore(trx, payment.id))
+  // What goes back now is the rest: the parts before it were told of when they were refunded.
+  const before = await refundedBefore(trx, payment.id)
   return recordRefund(
     deps,
     trx,
@@ -77,8 +78,8 @@ export async function mailPaymentRefund(
     {
       kind,
       type: payment.type,
-      amount,
-      tokens: payment.tokens,
+      amount: payment.gateway === 'wallet' ? null : payment.amount - before.amount,
+      tokens: payment.tokens === null ? null : payment.tokens - before.tokens,
       isEnded,
       payerId: payment.account_id,
       performerId: payment.performer_id,
@@ -116,13 +117,15 @@ export function mailPartRefund(
   return recordRefund(deps, trx, record, { ...refund, kind: 'refund', isEnded: false }, false)
 }
 
-/** What was refunded of a payment in parts, in cents. */
-async function refundedBefore(trx: Trx, paymentId: string): Promise<number> {
-  const { amount } = await trx
+/** What was refunded of a payment in parts: in cents, and in hundredths of a token. */
+function refundedBefore(trx: Trx, paymentId: string): Promise<{ amount: number; tokens: number }> {
+  return trx
     .selectFrom('partial_refund')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(tokens), 0)::bigint`.as('tokens'),
+    ])
     .where('transaction_id', '=', paymentId)
     .where('status', '=', 'done')
     .executeTakeFirstOrThrow()
-  return amount
 }

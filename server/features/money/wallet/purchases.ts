@@ -6,6 +6,7 @@ import { containsText } from '../../../db/text-search.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { openTo } from '../../../http/private-fields.ts'
 import { isReturned } from '../earnings/returned.ts'
+import { paidTokens } from '../ledger/paid-of-sale.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { loadBought, type BoughtType } from './bought-items.ts'
@@ -51,7 +52,7 @@ async function sales({ db }: Deps, viewer: Viewer, { q, type, ...page }: Query) 
       .select([
         'sale.id',
         'sale.type',
-        'sale.tokens',
+        paidTokens.as('tokens'),
         'sale.status',
         'sale.created_at',
         'sale.about_type',
