@@ -85,6 +85,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'payoutSettings.gateway': ['payout-account.changed'],
   'payoutSettings.openAccount': ['payout-account.changed'],
   'sandbox.authenticate': ['payment.changed', 'subscription.changed'],
+  'sandbox.authenticateCard': ['card.changed'],
   'sandbox.refund': ['refund.completed'],
   'sandbox.dispute': ['refund.completed'],
   'sandbox.decideDispute': ['dispute.changed'],

@@ -198,6 +198,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'sandbox.charges': { method: 'GET', path: '/sandbox/charges' },
   'sandbox.charge': { method: 'GET', path: '/sandbox/charges/{id}' },
   'sandbox.authenticate': { method: 'POST', path: '/sandbox/charges/{id}' },
+  'sandbox.authenticateCard': { method: 'POST', path: '/sandbox/card-setups/{id}' },
   'sandbox.refund': { method: 'POST', path: '/sandbox/charges/{id}/refund' },
   'sandbox.dispute': { method: 'POST', path: '/sandbox/charges/{id}/dispute' },
   'sandbox.disputes': { method: 'GET', path: '/sandbox/disputes' },

@@ -120,6 +120,11 @@ export const moneyErrors = {
     en: "Your available earnings ({available}) don't cover your share of this sale ({required}). Ask us to refund it.",
     pt: 'Seus ganhos disponíveis ({available}) não cobrem a sua parte desta venda ({required}). Peça para a gente reembolsar.',
   },
+  card_authentication: {
+    status: 402,
+    en: "The bank of this card asks if it's you. The card isn't saved until you confirm.",
+    pt: 'O banco deste cartão pergunta se é você. O cartão só é salvo depois que você confirmar.',
+  },
   nothing_to_refund: {
     status: 409,
     en: "Nothing was paid here, or all of it went back already. There's nothing to refund.",

@@ -211,7 +211,7 @@ export const payments = endpoints({
     body: NewCard,
     response: Card,
     status: 201,
-    errors: ['payment_declined', 'gateway_unavailable', 'not_found'],
+    errors: ['payment_declined', 'card_authentication', 'gateway_unavailable', 'not_found'],
     limit: { max: 20, perS: 3600 },
     causes: ['card.changed'],
   },

@@ -1,11 +1,12 @@
 import '../zod-config.ts'
 import * as z from 'zod'
-import { text } from '../bounded.ts'
+import { text, trimmed } from '../bounded.ts'
 import { Time } from '../accounts/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from './amount.ts'
 import { DisputeStatus } from './disputes.ts'
+import { Card } from './payments.ts'
 import { listQuery, page } from '../paging.ts'
 import { cardBehaviours } from './sandbox-cards.ts'
 
@@ -102,6 +103,18 @@ export const sandbox = endpoints({
     response: SandboxCharge,
     errors: ['not_found'],
     causes: ['payment.changed', 'subscription.changed'],
+  },
+  authenticateCard: {
+    method: 'POST',
+    path: '/sandbox/card-setups/{id}',
+    access: 'user',
+    summary:
+      'As the cardholder, confirm or refuse a card that is being saved; `id` is the `challenge` of the answer to `payments.addCard`. Refused, it is not saved',
+    params: IdParams,
+    body: z.strictObject({ approve: z.boolean(), holder: trimmed(100).optional() }),
+    response: Card,
+    errors: ['not_found', 'payment_declined'],
+    causes: ['card.changed'],
   },
   refund: {
     method: 'POST',

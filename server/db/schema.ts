@@ -970,6 +970,7 @@ export interface SandboxCard {
   exp_year: number;
   id: string;
   last4: string;
+  setup: string | null;
 }
 
 export interface SandboxCharge {

@@ -161,6 +161,13 @@ describe.each(sizes)('money, on $name', (size) => {
     await payWithNewCard(page, '4000 0027 6000 3184')
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Pay $3.00' }).click()
+    const question = dialog.getByRole('group', { name: 'Your bank asks: is this you?' })
+    await question.getByRole('button', { name: 'No, stop' }).click()
+    // Nothing is lost: the same sheet, with the card that was typed.
+    await dialog.getByText("The card wasn't saved.").waitFor()
+    await dialog.getByRole('button', { name: 'Pay $3.00' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await question.getByRole('button', { name: "Yes, it's me" }).click()
     await page.waitForURL('**/sandbox/authenticate/**')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Approve $3.00' }).click()

@@ -104,7 +104,7 @@ export interface Gateway {
   beginCard(accountId: string): Promise<{ clientSecret?: string }>
   /**
    * Saves a card that its bank accepts.
-   * @throws GatewayDeclined for a card that the gateway or the bank rejects, GatewayUnreachable
+   * @throws GatewayDeclined for a card that the gateway or the bank rejects, GatewayAsksCardholder, GatewayUnreachable
    */
   saveCard(accountId: string, card: NewCard): Promise<StoredCard>
   /**
@@ -185,6 +185,11 @@ export interface SandboxGateway extends Gateway {
   ): Promise<{ rows: BankCharge[]; total: number }>
   /** The cardholder approves or rejects; a decided charge does not change. */
   authenticate(chargeId: string, approve: boolean): Promise<void>
+  /**
+   * The cardholder confirms that they want a card to be saved, or refuses; what is decided does not change. Null: no such
+   * card waits. @throws GatewayDeclined for one that was refused
+   */
+  authenticateCard(accountId: string, setupId: string, approve: boolean): Promise<StoredCard | null>
   /** Accepts or restricts a creator's account. */
   decidePayee(reference: string, status: 'ready' | 'restricted'): Promise<void>
   /** Disputes a paid charge; any other does not change. */
@@ -215,6 +220,15 @@ export class GatewayDeclined extends Error {
   constructor(reason: DeclineReason) {
     super(reason)
     this.reason = reason
+  }
+}
+
+/** The bank asks the cardholder before the card can be saved. */
+export class GatewayAsksCardholder extends Error {
+  readonly setupId: string
+  constructor(setupId: string) {
+    super('the bank asks the cardholder')
+    this.setupId = setupId
   }
 }
 

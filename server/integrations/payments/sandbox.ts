@@ -9,17 +9,19 @@ import {
 } from '../../../contract/money/sandbox-cards.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connect.ts'
-import type { SandboxCharge } from '../../db/schema.ts'
+import type { SandboxCard, SandboxCharge } from '../../db/schema.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 import { disputeCharge, disputesOfCharge, sandboxDisputes } from './sandbox-disputes.ts'
 import { sandboxPayees } from './sandbox-payees.ts'
 import {
+  GatewayAsksCardholder,
   GatewayDeclined,
   GatewayUnreachable,
   type ChargeResult,
   type DeclineReason,
   type GatewayRefund,
   type SandboxGateway,
+  type StoredCard,
 } from './gateway.ts'
 
 /** Time, in ms, after which a charge of the disputing test card is disputed. */
@@ -131,32 +133,41 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       const card = isCardNumber(digits) ? sandboxCards.find((known) => known.number === digits) : undefined
       if (!card) throw new GatewayDeclined('card_declined')
       if (!card.failsLater) askBank({ behaviour: card.behaviour, expMonth, expYear })
-      const stored = {
-        reference: `card_${randomUUIDv7()}`,
+      const setupId = randomUUIDv7()
+      const asks = card.behaviour === 'authentication'
+      const row = {
+        id: `card_${setupId}`,
+        customer: accountId,
+        behaviour: card.behaviour,
         brand: card.brand,
         last4: digits.slice(-4),
-        expMonth,
-        expYear,
+        exp_month: expMonth,
+        exp_year: expYear,
+        created_at: clock.now(),
+        ...(asks && { setup: 'requires_action', detached_at: clock.now() }),
       }
-      await db
-        .insertInto('sandbox.card')
-        .values({
-          id: stored.reference,
-          customer: accountId,
-          behaviour: card.behaviour,
-          brand: stored.brand,
-          last4: stored.last4,
-          exp_month: expMonth,
-          exp_year: expYear,
-          created_at: clock.now(),
-        })
-        .execute()
-      return stored
+      await db.insertInto('sandbox.card').values(row).execute()
+      if (asks) throw new GatewayAsksCardholder(setupId)
+      return storedOf(row)
     },
     verifyCard: async (accountId, reference) => {
       const card = await cardOf(accountId, reference)
       if (!card || card.detached_at) throw new GatewayDeclined('card_declined')
       askBank({ behaviour: card.behaviour as CardBehaviour, expMonth: card.exp_month, expYear: card.exp_year })
+    },
+    authenticateCard: async (accountId, setupId, approve) => {
+      const id = `card_${setupId}`
+      await db
+        .updateTable('sandbox.card')
+        .set(approve ? { setup: 'succeeded', detached_at: null } : { setup: 'declined' })
+        .where('id', '=', id)
+        .where('customer', '=', accountId)
+        .where('setup', '=', 'requires_action')
+        .execute()
+      const card = await cardOf(accountId, id)
+      if (!card?.setup) return null
+      if (card.setup !== 'succeeded') throw new GatewayDeclined('authentication_failed')
+      return storedOf(card)
     },
     removeCard: async (reference) =>
       void (await db
@@ -242,6 +253,16 @@ export function openSandbox(db: Db, clock: Clock): SandboxGateway {
       }),
   }
 }
+
+const storedOf = (
+  row: Pick<Selectable<SandboxCard>, 'id' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+): StoredCard => ({
+  reference: row.id,
+  brand: row.brand,
+  last4: row.last4,
+  expMonth: row.exp_month,
+  expYear: row.exp_year,
+})
 
 const noAnswer = () => new GatewayUnreachable('the test card simulates a gateway that does not respond')
 

@@ -2,24 +2,24 @@ import { useImperativeHandle, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Card } from '../../../contract/money/payments.ts'
 import { sandboxCards } from '../../../contract/money/sandbox-cards.ts'
-import { useSend } from '../../api/use-send.ts'
 import { siteTime } from '../../lib/clock.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { Field } from '../../ui/controls/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/controls/TextInput.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import type { CardFormProps } from './CardForm.tsx'
 import { SandboxNote } from '../payments/SandboxNote.tsx'
 import { selectUser } from '../user/slice.ts'
 import { brandOf, cardFaults, expiryParts, groupedExpiry, groupedNumber } from './card-input.ts'
 import type { CardDraft, CardFault } from './card-input.ts'
+import { BankQuestion } from './BankQuestion.tsx'
 import { CardBrand } from './CardBrand.tsx'
+import { CardRefused } from './CardRefused.tsx'
 import s from './cards.module.css'
 import { cardTexts } from './texts.ts'
+import { useSaveTestCard } from './use-save-test-card.ts'
 import { cx } from '../../ui/cx.ts'
 import layout from '../../ui/layouts/layout.module.css'
 
@@ -33,7 +33,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
   const holder = useAppSelector(selectUser)?.name ?? ''
   const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '', holder })
   const [shown, setShown] = useState<readonly CardFault[]>([])
-  const { send, sending, error, fieldErrors, reset } = useSend('payments.addCard', { toast: false, onSuccess: onSaved })
+  const { save: saveCard, question, error, fieldErrors, isSending, isConfirming, reset } = useSaveTestCard(onSaved)
   const faults = cardFaults(draft, new Date(siteTime()))
   const change = (part: Partial<CardDraft>): void => {
     setDraft((old) => ({ ...old, ...part }))
@@ -53,16 +53,12 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
     visited('number', 'expiry', 'expired', 'cvc')
     const parts = expiryParts(draft.expiry)
     if (faults.length > 0 || !parts) return null
-    const sent = await send({
-      params: { gateway: 'sandbox' },
-      body: {
-        number: draft.number,
-        cvc: draft.cvc,
-        ...parts,
-        ...(draft.holder.trim() && { holder: draft.holder.trim() }),
-      },
+    return saveCard({
+      number: draft.number,
+      cvc: draft.cvc,
+      ...parts,
+      ...(draft.holder.trim() && { holder: draft.holder.trim() }),
     })
-    return sent.ok ? sent.data : null
   }
   useImperativeHandle(saver, () => save)
   const submit = (): void => {
@@ -83,7 +79,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
           ))}
         </NativeSelect>
       </Field>
-      {error && !error.fields && <Notice tone="danger">{errorText(error)}</Notice>}
+      {error && !error.fields && <CardRefused error={error} />}
       <Field label={t.number} error={fieldErrors['number'] ?? faultOf('number')}>
         <TextInput
           value={draft.number}
@@ -132,6 +128,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
       </Field>
     </>
   )
+  if (question) return <BankQuestion last4={question.last4} isBusy={isConfirming} onAnswer={question.answer} />
   if (saver) return <div className={layout.stack4}>{fields}</div>
   return (
     <Form className={layout.stack4} onSubmit={submit} autoComplete="on">
@@ -143,7 +140,7 @@ export const SandboxCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Re
             {t.cancel}
           </Button>
         )}
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={isSending}>
           {t.save}
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { useImperativeHandle, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Card } from '../../../contract/money/payments.ts'
 import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/controls/TextInput.tsx'
 import { selectUser } from '../user/slice.ts'
 import type { CardFormProps } from './CardForm.tsx'
+import { CardRefused } from './CardRefused.tsx'
 import s from './cards.module.css'
 import { StripeFormSkeleton } from './StripeFormSkeleton.tsx'
 import { cardTexts } from './texts.ts'
@@ -52,10 +52,14 @@ export const StripeCardForm = ({ onSaved, onCancel, saver }: CardFormProps): Rea
   const submit = (): void => {
     void save()
   }
-  const trouble = fault ?? (error && !error.fields ? errorText(error) : undefined)
   const fields = (
     <>
-      {trouble && <Notice tone="danger">{trouble}</Notice>}
+      {fault !== undefined && (
+        <Notice tone="danger">
+          <span>{fault}</span> <span>{t.refusedNext}</span>
+        </Notice>
+      )}
+      {fault === undefined && error && !error.fields && <CardRefused error={error} />}
       {phase === 'loading' && <StripeFormSkeleton />}
       {phase === 'failed' && <ErrorState compact title={t.stripeFailed} message={t.stripeFailedHint} onRetry={retry} />}
       <div ref={host} className={s.stripe} hidden={phase === 'failed'} data-ready={phase === 'ready'} />

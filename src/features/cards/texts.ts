@@ -19,6 +19,12 @@ export const cardTexts = texts({
       expired: 'This card has expired',
       cvc: 'Enter 3 or 4 digits',
     },
+    refusedNext: "The card wasn't saved. Check its details, use another card or ask your bank.",
+    bankTitle: 'Your bank asks: is this you?',
+    bankText: (last4: string) =>
+      `Before the card ending in ${last4} is saved, its bank wants to know that it's you. Nothing is charged for this.`,
+    bankApprove: "Yes, it's me",
+    bankRefuse: 'No, stop',
     saved: 'Card saved',
     add: 'Add card',
     addTitle: 'Add card',
@@ -40,7 +46,7 @@ export const cardTexts = texts({
     failed: "Your cards couldn't be loaded",
     stripeFailed: "The card form couldn't be loaded",
     stripeFailedHint: "Stripe, our payment provider, isn't responding, or your browser is blocking it.",
-    stripeRefused: "We couldn't save this card. Check the details or try another one.",
+    stripeRefused: "We couldn't check this card.",
     stripeNote: 'Your card goes straight to Stripe. We never see its number.',
   },
   pt: {
@@ -61,6 +67,12 @@ export const cardTexts = texts({
       expired: 'Este cartão venceu',
       cvc: 'Digite 3 ou 4 dígitos',
     },
+    refusedNext: 'O cartão não foi salvo. Confira os dados, use outro cartão ou fale com o seu banco.',
+    bankTitle: 'Seu banco pergunta: é você?',
+    bankText: (last4: string) =>
+      `Antes de salvar o cartão com final ${last4}, o banco quer saber se é você. Nada é cobrado por isso.`,
+    bankApprove: 'Sim, sou eu',
+    bankRefuse: 'Não, parar',
     saved: 'Cartão salvo',
     add: 'Adicionar cartão',
     addTitle: 'Adicionar cartão',
@@ -82,7 +94,7 @@ export const cardTexts = texts({
     failed: 'Não foi possível carregar seus cartões',
     stripeFailed: 'Não foi possível carregar o formulário do cartão',
     stripeFailedHint: 'A Stripe, nossa empresa de pagamentos, não está respondendo, ou seu navegador está bloqueando.',
-    stripeRefused: 'Não conseguimos salvar este cartão. Confira os dados ou tente outro.',
+    stripeRefused: 'Não conseguimos verificar este cartão.',
     stripeNote: 'Seu cartão vai direto para a Stripe. Nunca vemos o número.',
   },
 })

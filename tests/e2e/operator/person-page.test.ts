@@ -17,7 +17,7 @@ test('an operator finds somebody by a card, writes a note, changes a commission,
   const seller = await joinCreator(site, 'Odilon')
   await seller.call('POST', '/performer/feeds', { text: 'The whole set list', access: 'sale', price: 20 })
   const person = await joinCreator(site, 'Vera')
-  const card = { number: '4000 0027 6000 3184', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Vera' }
+  const card = { number: '5555 5555 5555 4444', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Vera' }
   await person.call('POST', '/sandbox/cards', card)
   const { _id: cardId } = await person.call<{ _id: string }>('POST', '/sandbox/cards', {
     ...card,
@@ -29,7 +29,7 @@ test('an operator finds somebody by a card, writes a note, changes a commission,
   const { page, troubles } = window
 
   await visit(page, '/operator/people')
-  await page.getByRole('searchbox').fill('3184')
+  await page.getByRole('searchbox').fill('4444')
   await page.getByText('1 account', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Vera' }).click()
   await page.getByRole('link', { name: 'Notes', exact: true }).click()

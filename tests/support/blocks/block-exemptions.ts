@@ -189,6 +189,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'sandbox.charges',
     'sandbox.charge',
     'sandbox.authenticate',
+    'sandbox.authenticateCard',
     'sandbox.refund',
     'sandbox.dispute',
     'sandbox.cards',

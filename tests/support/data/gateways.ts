@@ -4,7 +4,11 @@ import type { CardBehaviour } from '../../../contract/money/sandbox-cards.ts'
 import { movableClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
 import { connect } from '../../../server/db/connect.ts'
-import type { Gateway } from '../../../server/integrations/payments/gateway.ts'
+import {
+  GatewayAsksCardholder,
+  type Gateway,
+  type SandboxGateway,
+} from '../../../server/integrations/payments/gateway.ts'
 import { disputeAfterMs, openSandbox } from '../../../server/integrations/payments/sandbox.ts'
 import { openStripe } from '../../../server/integrations/payments/stripe.ts'
 import { testDatabase } from '../database/database.ts'
@@ -145,7 +149,13 @@ const isAccepted = (kind: CardKind): boolean =>
  */
 export async function createPayer(bench: GatewayBench, kind: CardKind) {
   const accountId = randomUUIDv7()
-  const card = await bench.gateway.saveCard(accountId, await bench.type(accountId, isAccepted(kind) ? kind : 'pays'))
+  const typed = await bench.type(accountId, isAccepted(kind) ? kind : 'pays')
+  const card = await bench.gateway.saveCard(accountId, typed).catch((error: unknown) => {
+    const { gateway } = bench
+    if (!(error instanceof GatewayAsksCardholder) || !('authenticateCard' in gateway)) throw error
+    return (gateway as SandboxGateway).authenticateCard(accountId, error.setupId, true)
+  })
+  if (!card) throw new Error('The card was not saved')
   await bench.turn(card.reference, kind)
   const paymentId = randomUUIDv7()
   const charge = {

@@ -102,6 +102,13 @@ export const payByCard =
     return (await app.call(sandbox.charges, {}, fan)).data.data[0]?._id
   }
 
+/** The fan types a card whose bank asks first; returns the question. */
+export const beginCard: Given = async ({ fan }, app) => {
+  const body = { number: '4000 0027 6000 3184', expMonth: 12, expYear: 2099, cvc: '123' }
+  const { error } = await app.call(payments.addCard, { params: { gateway: 'sandbox' }, body }, fan)
+  return error.challenge as string
+}
+
 /** The creator has no open request of a payout. */
 export const cancelPayouts = async ({ creator }: ShownWorld, app: TestApp): Promise<void> => {
   const { data } = (await app.call(payouts.search, { query: { status: 'pending' } }, creator)).data

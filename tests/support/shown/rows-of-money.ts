@@ -1,5 +1,5 @@
 import { bankDetails } from '../data/payouts.ts'
-import { openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
+import { beginCard, openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
 import { own, row, type ShownRows } from './row.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
@@ -72,6 +72,13 @@ export const rowsOfMoney: ShownRows = {
     ['subscriptions.ofUser', 'payments.transactions'],
     ['subscriptions.ofPerformer', 'earnings.search'],
     { given: subscribeAs('past_due') }
+  ),
+  'sandbox.authenticateCard': row(
+    'fan',
+    (_, made) => id(made, { approve: true }),
+    ['payments.cards', 'sandbox.cards'],
+    own,
+    { given: beginCard }
   ),
   'sandbox.authenticate': row(
     'fan',

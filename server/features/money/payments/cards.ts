@@ -7,7 +7,12 @@ import type { PaymentCard } from '../../../db/schema.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
-import { GatewayDeclined, type NewCard } from '../../../integrations/payments/gateway.ts'
+import {
+  GatewayAsksCardholder,
+  GatewayDeclined,
+  type NewCard,
+  type StoredCard,
+} from '../../../integrations/payments/gateway.ts'
 import { declineText } from '../gateways/decline-reasons.ts'
 import { gatewayOf, mapUnreachable } from '../gateways/choose-gateway.ts'
 
@@ -36,7 +41,7 @@ export async function listCards(
 
 /**
  * Saves a card that its bank accepts with the gateway (Spec §7, POST /{gateway}/cards); the first one becomes the
- * default. @throws ApiError invalid, not_found, payment_declined, gateway_unavailable
+ * default. @throws ApiError invalid, not_found, payment_declined, card_authentication, gateway_unavailable
  */
 export async function addCard(
   deps: Deps,
@@ -52,6 +57,35 @@ export async function addCard(
   const stored = await mapUnreachable(() => gateway.saveCard(accountId, card)).catch((error: unknown) => {
     throw declinedError(error, language)
   })
+  return keepCard(deps, accountId, gatewayName, { ...stored, holder: card.holder ?? '' })
+}
+
+/**
+ * Saves a test card that waits until its cardholder has answered the bank; refused, it is not saved.
+ * @throws ApiError not_found, payment_declined
+ */
+export async function addConfirmedCard(
+  deps: Deps,
+  accountId: string,
+  { setupId, approve, holder = '' }: { setupId: string; approve: boolean; holder?: string | undefined },
+  language: Language
+): Promise<CardRow> {
+  const { sandbox } = deps.gateways
+  if (!sandbox) throw new ApiError('not_found')
+  const stored = await sandbox.authenticateCard(accountId, setupId, approve).catch((error: unknown) => {
+    throw declinedError(error, language)
+  })
+  if (!stored) throw new ApiError('not_found')
+  return keepCard(deps, accountId, 'sandbox', { ...stored, holder })
+}
+
+/** Adds a card that the gateway has saved to the account, once. */
+function keepCard(
+  deps: Deps,
+  accountId: string,
+  gatewayName: 'sandbox' | 'stripe',
+  stored: StoredCard & { holder: string }
+): Promise<CardRow> {
   return transaction(deps.db, async (trx) => {
     await lockOwner(trx, accountId)
     // The request was repeated because the first response was lost.
@@ -82,7 +116,7 @@ export async function addCard(
           last4: stored.last4,
           exp_month: stored.expMonth,
           exp_year: stored.expYear,
-          holder: card.holder ?? '',
+          holder: stored.holder,
           is_default: first,
           created_at: deps.clock.now(),
         })
@@ -202,11 +236,13 @@ async function findSuccessor(deps: Deps, accountId: string, cardId: string): Pro
 const verifyCard = (deps: Deps, card: CardRow): Promise<void> =>
   mapUnreachable(() => gatewayOf(deps, card).verifyCard(card.account_id, card.gateway_reference))
 
-/** A card that was declined, as the error of the call; any other error as it is. */
-const declinedError = (error: unknown, language: Language): unknown =>
-  error instanceof GatewayDeclined
+/** A card that was declined, or whose bank asks the cardholder, as the error of the call; any other error as it is. */
+const declinedError = (error: unknown, language: Language): unknown => {
+  if (error instanceof GatewayAsksCardholder) return new ApiError('card_authentication', { challenge: error.setupId })
+  return error instanceof GatewayDeclined
     ? new ApiError('payment_declined', { reason: declineText(error.reason, language) })
     : error
+}
 
 /** Serializes changes of one account's cards, so that there is always exactly one default. */
 async function lockOwner(trx: Trx, accountId: string): Promise<void> {

@@ -7,6 +7,8 @@ import { mount } from '../../../http/mount.ts'
 import type { SandboxGateway } from '../../../integrations/payments/gateway.ts'
 import { isLocal } from '../../platform/mail/outbox.ts'
 import { settleOpen } from '../payments/settle-open-payments.ts'
+import { addConfirmedCard } from '../payments/cards.ts'
+import { presentCard } from '../payments/present.ts'
 import { refundPayment } from '../payments/refund.ts'
 import { aheadOf } from '../../platform/settings/clock-ahead.ts'
 import { changeTestCard, listTestCards } from './cards.ts'
@@ -38,6 +40,8 @@ const handlers = (deps: Deps, gateway: SandboxGateway): Handlers<typeof sandbox>
       await settleOpen(deps, paymentId)
       return view(call)
     },
+    authenticateCard: async ({ viewer, params, body, caller }) =>
+      presentCard(await addConfirmedCard(deps, viewer.id, { setupId: params.id, ...body }, caller.language)),
     refund: (call) => changePaid(call, (paymentId) => refundPayment(deps, paymentId)),
     dispute: (call) =>
       changePaid(call, async (paymentId) => {
