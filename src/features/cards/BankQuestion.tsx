@@ -22,13 +22,7 @@ export const BankQuestion = ({
   // It appears without a click of its own: whoever uses a keyboard or a screen reader is led to it.
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div
-      ref={ref}
-      role="group"
-      tabIndex={-1}
-      aria-label={t.bankTitle}
-      className={cx(layout.stack4, layout.surface, s.bank)}
-    >
+    <div ref={ref} role="group" tabIndex={-1} aria-label={t.bankTitle} className={layout.stack4}>
       <h3>{t.bankTitle}</h3>
       <p>{t.bankText(last4)}</p>
       <div className={cx(layout.wrap, s.buttons)}>
