@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { MessageSettings, WhoMayWrite } from '../../../contract/messages/message-settings.ts'
 import { fromMinor, toMinor } from '../../../contract/money/money.ts'
 import { useCache } from '../../api/cache.ts'
+import { filledTexts } from '../../api/filled-texts.ts'
 import { useFilledValue } from '../../api/use-filled.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -12,6 +13,7 @@ import { showToast } from '../../lib/toast.ts'
 import { LeaveGuard } from '../../shell/navigation/LeaveGuard.tsx'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { RadioCards } from '../../ui/antd/RadioCards.tsx'
 import { SwitchField } from '../../ui/antd/SwitchField.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
@@ -28,8 +30,8 @@ const mostMinutes = 120
 
 /** A price that a switch puts on sale; off, it is null on the wire. */
 const usePriceSwitch = (saved: number | undefined) => {
-  const [isOn, setOn] = useFilledValue(saved !== undefined)
-  const [price, setPrice] = useFilledValue(saved)
+  const [isOn, setOn, isOnElsewhere] = useFilledValue(saved !== undefined)
+  const [price, setPrice, isPriceElsewhere] = useFilledValue(saved)
   const isMissing = isOn && (price === undefined || price <= 0)
   return {
     isOn,
@@ -37,6 +39,7 @@ const usePriceSwitch = (saved: number | undefined) => {
     price,
     setPrice,
     isMissing,
+    isElsewhere: isOnElsewhere || isPriceElsewhere,
     priceOnSale: isOn && !isMissing ? price : undefined,
     wanted: isOn ? (price ?? null) : null,
     isChanged: isOn !== (saved !== undefined) || (isOn && price !== saved),
@@ -52,11 +55,12 @@ const SettingsForm = ({
 }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const { inWallet } = useAmounts()
-  const [whoMayWrite, setWho] = useFilledValue<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
-  const [showsPresence, setPresence] = useFilledValue(settings.showsPresence)
+  const { changedElsewhere } = useTexts(filledTexts)
+  const [whoMayWrite, setWho, isWhoElsewhere] = useFilledValue<WhoMayWrite>(settings.whoMayWrite ?? 'follower')
+  const [showsPresence, setPresence, isPresenceElsewhere] = useFilledValue(settings.showsPresence)
   const single = usePriceSwitch(settings.callMinutePrice)
   const group = usePriceSwitch(settings.callGroupMinutePrice)
-  const [minutes, setMinutes] = useFilledValue(String(settings.callMinimumMinutes ?? usualMinutes))
+  const [minutes, setMinutes, isMinimumElsewhere] = useFilledValue(String(settings.callMinimumMinutes ?? usualMinutes))
   const [isTried, setTried] = useState(false)
   const { send, sending, fieldErrors } = useSend('messageSettings.update', { patched: ['message-settings.changed'] })
   const minimum = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0
@@ -76,6 +80,8 @@ const SettingsForm = ({
     group.isChanged ||
     (takesCalls && minimum !== (settings.callMinimumMinutes ?? usualMinutes))
   const cost = (price: number): string => inWallet(fromMinor(toMinor(price) * minimum))
+  const isElsewhere =
+    isWhoElsewhere || isPresenceElsewhere || isMinimumElsewhere || single.isElsewhere || group.isElsewhere
   const save = async (): Promise<void> => {
     setTried(true)
     if (single.isMissing || group.isMissing || (takesCalls && !isMinimumFine)) return
@@ -86,6 +92,7 @@ const SettingsForm = ({
   }
   return (
     <Form className={s.narrow} onSubmit={() => void save()}>
+      {isElsewhere && <Notice tone="warning" role="status" title={changedElsewhere} />}
       <RadioCards<WhoMayWrite>
         legend={t.whoWrites}
         name="who"

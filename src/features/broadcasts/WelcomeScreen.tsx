@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { WelcomeMessage } from '../../../contract/messages/welcome-message.ts'
 import { useCache } from '../../api/cache.ts'
@@ -16,7 +16,8 @@ import { FanPreviews } from './FanPreviews.tsx'
 import s from './broadcasts.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { Versioned } from '../messages/form/Versioned.tsx'
+import { useReport, type ReportWork } from '../items/use-report.ts'
+import { Versioned } from '../items/Versioned.tsx'
 import { broadcastTexts } from './texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { Form } from '../../ui/controls/Form.tsx'
@@ -30,7 +31,7 @@ const WelcomeForm = ({
   report,
 }: {
   welcome: WelcomeMessage
-  report: (isDirty: boolean) => void
+  report: ReportWork
 }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const mayPublish = useMayPublish()
@@ -50,13 +51,13 @@ const WelcomeForm = ({
       if (!sent.ok) return
       form.settle()
       showToast({ kind: 'success', message: t.saved })
-      report(false)
+      report('none')
       // The form is filled again from the cached answer, which must not be the one from before.
       cache.write('welcomeMessage.view', undefined, sent.data)
     },
   })
   const isDirty = form.isDirty || isEnabled !== welcome.isEnabled || audience !== welcome.audience
-  useEffect(() => report(isDirty), [report, isDirty])
+  useReport(report, isDirty, false)
   return (
     <Form onlyByButton className={cx(layout.stack, s.columns)} onSubmit={form.submit}>
       <div className={s.main}>

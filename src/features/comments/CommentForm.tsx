@@ -86,7 +86,8 @@ export const CommentForm = ({
     setSending(false)
     if (error) setFault(Object.values(error.fields ?? {})[0] ?? errorText(error))
     else {
-      setContent('')
+      // What was typed meanwhile stays.
+      setContent((now) => (now === content ? '' : now))
       picture.reset()
     }
   }

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AccessFields } from '../items/AccessFields.tsx'
 import { PublicTextFields } from '../items/PublicTextFields.tsx'
 import { publicWordsTexts } from '../items/public-words-texts.ts'
+import { useReport, type ReportWork } from '../items/use-report.ts'
 import { selectUser } from '../user/slice.ts'
 import s from './composer.module.css'
 import { MediaSection } from './MediaSection.tsx'
@@ -29,13 +30,14 @@ import layout from '../../ui/layouts/layout.module.css'
 const PreviewDialog = lazyClient(() => import('./LockedPostPreview.tsx').then((module) => module.LockedPostPreview))
 
 /** Form to create or edit a post. Files upload while the text is written; the draft survives errors and leaving the page. */
-export const Composer = ({ feed }: { feed?: Feed }): ReactElement => {
+export const Composer = ({ feed, report }: { feed?: Feed; report?: ReportWork }): ReactElement => {
   const t = useTexts(composerTexts)
   const words = useTexts(publicWordsTexts)
   const user = useAppSelector(selectUser)
   const composer = useComposer(feed)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const { draft, faults } = composer
+  useReport(report, composer.isDirty, composer.sending || composer.isSaved)
   const { value } = draft
   const isLocked = value.offer.access !== 'free'
   const isPending = user?.status !== 'active'

@@ -7,6 +7,7 @@ import { AntdProvider } from '../../ui/antd/AntdProvider.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { SkeletonFeed } from '../../ui/feedback/SkeletonLists.tsx'
 import { TakenDownNotice } from '../appeals/TakenDownNotice.tsx'
+import { Versioned } from '../items/Versioned.tsx'
 import { Composer } from './Composer.tsx'
 import s from './composer.module.css'
 import { composerTexts } from './texts.ts'
@@ -32,7 +33,9 @@ const Edit = ({ id }: { id: string }): ReactElement => {
     return (
       <>
         {data.status === 'draft' && <TakenDownNotice itemId={id} />}
-        <Composer key={data._id} feed={data} />
+        <Versioned key={data._id} data={data} versionOf={({ updatedAt }) => updatedAt}>
+          {(feed, report) => <Composer feed={feed} report={report} />}
+        </Versioned>
       </>
     )
   return error ? <ErrorState message={errorText(error)} onRetry={reload} /> : <SkeletonFeed count={1} />

@@ -37,6 +37,7 @@ export type Composer = {
   cancelPending: () => void
   sending: boolean
   isDirty: boolean
+  isSaved: boolean
   startOver: () => void
   ref: RefObject<HTMLElement | null>
 }
@@ -142,6 +143,7 @@ export const useComposer = (feed?: Feed): Composer => {
     cancelPending: () => setPendingStatus(undefined),
     sending: create.sending || update.sending || createPoll.sending,
     isDirty: (draft.isChanged || files.isChanged) && !isSaved,
+    isSaved,
     startOver: () => {
       draft.reset()
       forEachUploads(uploads, (set) => set.reset())

@@ -7,6 +7,8 @@ import { errorText } from '../../lib/error-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
 import { TakenDownNotice } from '../appeals/TakenDownNotice.tsx'
+import type { ReportWork } from '../items/use-report.ts'
+import { Versioned } from '../items/Versioned.tsx'
 import { FormScreen } from './FormScreen.tsx'
 import { GalleryForm } from './gallery/GalleryForm.tsx'
 import type { Content, ContentKind } from './kinds.ts'
@@ -15,18 +17,41 @@ import { VideoForm } from './video/VideoForm.tsx'
 
 type FormKind = Exclude<ContentKind, 'photos'>
 
-const forms: Record<FormKind, { view: `${FormKind}.viewOwn`; draw: (item?: Content) => ReactElement }> = {
-  videos: { view: 'videos.viewOwn', draw: (item) => <VideoForm {...(item && { video: item as Video })} /> },
-  galleries: { view: 'galleries.viewOwn', draw: (item) => <GalleryForm {...(item && { gallery: item as Gallery })} /> },
-  products: { view: 'products.viewOwn', draw: (item) => <ProductForm {...(item && { product: item as Product })} /> },
+type FormOf<T> = {
+  view: `${FormKind}.viewOwn`
+  create: () => ReactElement
+  edit: (item: T, report: ReportWork) => ReactElement
+  /** What its form is filled from, besides what `updatedAt` stands for. */
+  more: (item: T) => unknown
+}
+
+const forms: { videos: FormOf<Video>; galleries: FormOf<Gallery>; products: FormOf<Product> } = {
+  videos: {
+    view: 'videos.viewOwn',
+    create: () => <VideoForm />,
+    edit: (video, report) => <VideoForm video={video} report={report} />,
+    more: ({ video }) => video?.captions?.map(({ _id, language }) => [_id, language]) ?? [],
+  },
+  galleries: {
+    view: 'galleries.viewOwn',
+    create: () => <GalleryForm />,
+    edit: (gallery, report) => <GalleryForm gallery={gallery} report={report} />,
+    more: ({ photos }) => photos?.map(({ _id, title, photo }) => [_id, title, photo.alt]),
+  },
+  products: {
+    view: 'products.viewOwn',
+    create: () => <ProductForm />,
+    edit: (product, report) => <ProductForm product={product} report={report} />,
+    more: ({ stock }) => stock,
+  },
 }
 
 /** Screen to create an item of a kind, or with an id to edit one. */
 export const EditScreen = ({ kind, id }: { kind: FormKind; id?: string | undefined }): ReactElement =>
-  id === undefined ? <FormScreen kind={kind}>{forms[kind].draw()}</FormScreen> : <Edit kind={kind} id={id} />
+  id === undefined ? <FormScreen kind={kind}>{forms[kind].create()}</FormScreen> : <Edit kind={kind} id={id} />
 
 const Edit = ({ kind, id }: { kind: FormKind; id: string }): ReactElement => {
-  const { view, draw } = forms[kind]
+  const { view, edit, more } = forms[kind] as FormOf<Content>
   const { data, error, reload } = useRequest(view, { params: { id } })
   const item = data as Content | undefined
   return (
@@ -34,7 +59,9 @@ const Edit = ({ kind, id }: { kind: FormKind; id: string }): ReactElement => {
       {item ? (
         <>
           {item.status === 'draft' && <TakenDownNotice itemId={id} />}
-          {draw(item)}
+          <Versioned data={item} versionOf={(one) => [one.updatedAt, more(one)]}>
+            {edit}
+          </Versioned>
         </>
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={reload} />

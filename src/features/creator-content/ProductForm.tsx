@@ -25,6 +25,7 @@ import { RestoredNotice } from './RestoredNotice.tsx'
 import s from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import { productTexts } from './product-texts.ts'
+import { useReport, type ReportWork } from '../items/use-report.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { TextFields } from './TextFields.tsx'
 import { SingleUpload } from '../uploads/SingleUpload.tsx'
@@ -58,7 +59,7 @@ const valuesOf = (product: Product | undefined): ProductValues => ({
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 
 /** Form to create or edit a product. */
-export const ProductForm = ({ product }: { product?: Product }): ReactElement => {
+export const ProductForm = ({ product, report }: { product?: Product; report?: ReportWork }): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(publicWordsTexts)
   const p = useTexts(productTexts)
@@ -137,10 +138,11 @@ export const ProductForm = ({ product }: { product?: Product }): ReactElement =>
     return !isMissing
   }
   const armed = useSaveWhenReady(uploadReadiness(files), { isFine, save })
-  const isChanged = storedForm.isChanged || photos.isChanged || download.isChanged
+  const isDirty = (storedForm.isChanged || photos.isChanged || download.isChanged) && !isSaved
+  useReport(report, isDirty, create.sending || update.sending || isSaved)
   return (
     <Form onlyByButton ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={() => undefined}>
-      <LeaveGuard dirty={isChanged && !isSaved} />
+      <LeaveGuard dirty={isDirty} />
       <RestoredNotice
         isRestored={storedForm.isRestored}
         onStartOver={() => {

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react'
 import { nextStatuses } from '../../../contract/money/order-rules.ts'
 import type { Order, OrderStatus } from '../../../contract/money/orders.ts'
 import { useCache } from '../../api/cache.ts'
+import { filledTexts } from '../../api/filled-texts.ts'
+import { useFilledValue } from '../../api/use-filled.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -20,7 +22,8 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   const cache = useCache()
   const { inWallet } = useAmounts()
   const { _id, status, totalPrice, buyer, product } = order
-  const [code, setCode] = useState(order.trackingCode ?? '')
+  const { changedElsewhere } = useTexts(filledTexts)
+  const [code, setCode, isElsewhere] = useFilledValue(order.trackingCode ?? '')
   const [asking, setAsking] = useState(false)
   const { send, sending } = useSend('orders.update')
   const move = async (to: OrderStatus): Promise<void> => {
@@ -39,7 +42,12 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   return (
     <div className={layout.stack4}>
       {canTrack && (
-        <FormField label={t.tracking} hint={t.trackingHint} optional>
+        <FormField
+          label={t.tracking}
+          hint={t.trackingHint}
+          error={isElsewhere ? changedElsewhere : undefined}
+          optional
+        >
           <Input
             name="trackingCode"
             value={code}

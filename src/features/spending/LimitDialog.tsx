@@ -4,6 +4,8 @@ import type { ReactElement } from 'react'
 import { wrongAmountText } from '../../../contract/money/cap-texts.ts'
 import { isLower } from '../../../contract/money/caps.ts'
 import type { Spending, SpendingLimit } from '../../../contract/money/spending.ts'
+import { filledTexts } from '../../api/filled-texts.ts'
+import { useFilledValue } from '../../api/use-filled.ts'
 import { useSend } from '../../api/use-send.ts'
 import { amountText, typedAmount } from '../../lib/amount.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
@@ -83,7 +85,8 @@ const LimitForm = ({
   const t = useTexts(spendingTexts)
   const locale = useLocale()
   const { ofCurrency } = useAmounts()
-  const [typed, setTyped] = useState(() => (cap === 0 ? '0' : amountText(cap ?? undefined, locale)))
+  const { changedElsewhere } = useTexts(filledTexts)
+  const [typed, setTyped, isElsewhere] = useFilledValue(cap === 0 ? '0' : amountText(cap ?? undefined, locale))
   const [shown, setShown] = useState(false)
   const amount = typedAmount(typed)
   const submit = (): void => {
@@ -95,7 +98,7 @@ const LimitForm = ({
       <FormField
         label={t.amount}
         required
-        error={shown && amount === undefined ? wrongAmountText(locale) : undefined}
+        error={shown && amount === undefined ? wrongAmountText(locale) : isElsewhere ? changedElsewhere : undefined}
         hint={amount === 0 ? t.zero : amount !== undefined && isLower(cap, amount) ? t.later : t.atOnce}
       >
         <Input

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { fieldText } from '../../../../contract/field-texts.ts'
 import { itemError } from '../../../../contract/content/item-rules.ts'
+import { useFilledValue } from '../../../api/use-filled.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ type AccessDialogProps = {
 export const AccessDialog = ({ kind, items, onClose, onAnswer }: AccessDialogProps): ReactElement => {
   const t = useTexts(contentTexts)
   const locale = useLocale()
-  const [value, setValue] = useState<AccessValue>({
+  const [value, setValue] = useFilledValue<AccessValue>({
     access: items[0]?.access ?? 'subscriber',
     price: items[0]?.price,
     status: 'active',

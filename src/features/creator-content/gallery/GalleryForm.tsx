@@ -22,6 +22,7 @@ import s from '../form.module.css'
 import { formTexts } from '../form-texts.ts'
 import { galleryTexts } from './gallery-texts.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
+import { useReport, type ReportWork } from '../../items/use-report.ts'
 import { SaveBar } from '../SaveBar.tsx'
 import { TextFields } from '../TextFields.tsx'
 import { uploadReadiness, useSaveWhenReady } from '../use-save-when-ready.tsx'
@@ -52,7 +53,7 @@ const valuesOf = (gallery: Gallery | undefined): GalleryValues => ({
 })
 
 /** Form to create or edit a gallery with its sortable photos. */
-export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement => {
+export const GalleryForm = ({ gallery, report }: { gallery?: Gallery; report?: ReportWork }): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(publicWordsTexts)
   const g = useTexts(galleryTexts)
@@ -81,9 +82,11 @@ export const GalleryForm = ({ gallery }: { gallery?: Gallery }): ReactElement =>
     save: saving.save,
   })
   const cover = tiles.items.some(({ key }) => key === values.cover) ? values.cover : tiles.items[0]?.key
+  const isDirty = (storedForm.isChanged || uploads.isChanged) && !saving.isSaved
+  useReport(report, isDirty, saving.isSaving || saving.isSaved)
   return (
     <Form onlyByButton ref={form.ref} className={cx(layout.stack6, s.form)} data-wide onSubmit={() => undefined}>
-      <LeaveGuard dirty={(storedForm.isChanged || uploads.isChanged) && !saving.isSaved} />
+      <LeaveGuard dirty={isDirty} />
       <RestoredNotice
         isRestored={storedForm.isRestored}
         onStartOver={() => {

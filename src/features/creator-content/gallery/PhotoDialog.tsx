@@ -1,8 +1,10 @@
 import { Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { maxTitle } from '../../../../contract/limits.ts'
 import type { Photo } from '../../../../contract/content/photos.ts'
+import { filledTexts } from '../../../api/filled-texts.ts'
+import { useFilled } from '../../../api/use-filled.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -25,6 +27,8 @@ import layout from '../../../ui/layouts/layout.module.css'
 /** Maximum length of an alternative text. */
 const ALT = 1000
 
+type PhotoValues = AccessValue & { title: string; caption: string; description: string }
+
 /** Dialog to edit a photo: title, alternative text, gallery and access. */
 export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => void }): ReactElement => {
   const t = useTexts(contentTexts)
@@ -33,13 +37,18 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
   const id = useId()
   const { accesses } = kindOf('photos')
   const update = useSend('photos.update')
-  const [title, setTitle] = useState(photo.title)
-  const [caption, setCaption] = useState(photo.caption ?? '')
-  const [description, setDescription] = useState(photo.description ?? '')
-  const [offer, setOffer] = useState<AccessValue>({
+  const { changedElsewhere } = useTexts(filledTexts)
+  const { values, elsewhere, setValues } = useFilled<PhotoValues>({
+    title: photo.title,
+    caption: photo.caption ?? '',
+    description: photo.description ?? '',
     access: photo.access === 'sale' ? 'subscriber' : photo.access,
     status: photo.status,
   })
+  const { title, caption, description, ...offer } = values
+  const set = (change: Partial<PhotoValues>): void => setValues((before) => ({ ...before, ...change }))
+  const faultOf = (name: keyof PhotoValues): string | undefined =>
+    update.fieldErrors[name] ?? (elsewhere.includes(name) ? changedElsewhere : undefined)
   const choice = useGalleryChoice(photo.galleryId)
   const submit = async (): Promise<void> => {
     const galleryId = await choice.settle()
@@ -89,29 +98,29 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
           label={t.photoName}
           optional
           hint={isAlone ? words.everyone : words.inGallery}
-          error={update.fieldErrors['title']}
+          error={faultOf('title')}
         >
-          <Input value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+          <Input value={title} maxLength={maxTitle} onChange={(event) => set({ title: event.target.value })} />
         </FormField>
         {isAlone && (
           <CaptionField
             value={caption}
-            onChange={setCaption}
-            error={update.fieldErrors['caption']}
+            onChange={(next) => set({ caption: next })}
+            error={faultOf('caption')}
             hint={words.everyone}
           />
         )}
-        <FormField label={t.photoAlt} hint={t.photoAltHint} error={update.fieldErrors['description']}>
+        <FormField label={t.photoAlt} hint={t.photoAltHint} error={faultOf('description')}>
           <TextArea
             value={description}
             maxLength={ALT}
             minRows={2}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => set({ description: event.target.value })}
           />
         </FormField>
         <GalleryChoice {...choice} fault={choice.fault ?? update.fieldErrors['galleryId']} />
         {isAlone && (
-          <AccessFields value={offer} onChange={setOffer} allowed={accesses} fieldErrors={update.fieldErrors} />
+          <AccessFields value={offer} onChange={set} allowed={accesses} fieldErrors={update.fieldErrors} />
         )}
         {(mayPublish || offer.status === 'active') && (
           <div>
@@ -119,10 +128,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
               aria-describedby={`${id}-published`}
               checked={offer.status === 'active'}
               onChange={(event) =>
-                setOffer({
-                  ...offer,
-                  status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft',
-                })
+                set({ status: event.target.checked ? 'active' : photo.status === 'archived' ? 'archived' : 'draft' })
               }
             >
               {t.onView}

@@ -18,6 +18,7 @@ import { CoverSection } from './CoverSection.tsx'
 import s from '../form.module.css'
 import { formTexts } from '../form-texts.ts'
 import { offerBody, offerFields, offerOf, type OfferValues } from '../offer-values.ts'
+import { useReport, type ReportWork } from '../../items/use-report.ts'
 import { SaveBar } from '../SaveBar.tsx'
 import { TextFields } from '../TextFields.tsx'
 import { useSaveWhenReady } from '../use-save-when-ready.tsx'
@@ -46,7 +47,7 @@ const valuesOf = (video: Video | undefined): VideoValues => ({
 })
 
 /** Form to create or edit a video. It can be saved while the file is still being processed. */
-export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
+export const VideoForm = ({ video, report }: { video?: Video; report?: ReportWork }): ReactElement => {
   const t = useTexts(formTexts)
   const words = useTexts(publicWordsTexts)
   const v = useTexts(videoTexts)
@@ -139,9 +140,12 @@ export const VideoForm = ({ video }: { video?: Video }): ReactElement => {
   }
   const armed = useSaveWhenReady(files, { isFine, save })
   const { errors, values, set } = form
+  const isDirty = (storedForm.isChanged || files.isChanged) && !isSaved
+  const isSending = create.sending || update.sending || removeFile.sending || isSaved
+  useReport(report, isDirty, isSending)
   return (
     <Form onlyByButton ref={form.ref} className={cx(layout.stack6, s.form)} onSubmit={() => undefined}>
-      <LeaveGuard dirty={(storedForm.isChanged || files.isChanged) && !isSaved} />
+      <LeaveGuard dirty={isDirty} />
       <RestoredNotice
         isRestored={storedForm.isRestored}
         onStartOver={() => {

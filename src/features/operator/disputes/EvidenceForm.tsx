@@ -44,7 +44,7 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
     toInput: (values) => ({ texts: values }),
   })
   const { values, field } = form
-  const errorOf = (name: EvidenceText): string | undefined => form.errors[`texts.${name}`]
+  const errorOf = (name: EvidenceText): string | undefined => form.errors[`texts.${name}`] ?? form.errors[name]
   /** Saves the texts; false when the server refuses them. */
   const save = async (): Promise<boolean> => {
     const body = form.check()

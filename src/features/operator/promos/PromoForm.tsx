@@ -1,10 +1,10 @@
 import { Input } from 'antd'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { promoPlaces } from '../../../../contract/content/site-promos.ts'
 import type { PromoPlace } from '../../../../contract/content/site-promos.ts'
 import { promos } from '../../../../contract/operator/promos.ts'
 import type { Promo } from '../../../../contract/operator/promos.ts'
+import { useFilledValue } from '../../../api/use-filled.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -42,7 +42,7 @@ export const PromoForm = ({ promo, onDone }: { promo: Promo | undefined; onDone:
   const locale = useLocale()
   const create = useSend('promos.create', { toast: false })
   const update = useSend('promos.update', { toast: false })
-  const [picture, setPicture] = useState(promo?.picture)
+  const [picture, setPicture] = useFilledValue(promo?.picture)
   const form = useForm({
     initial: valuesOf(promo),
     schema: promos.create.body,

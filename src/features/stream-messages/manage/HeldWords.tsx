@@ -51,7 +51,9 @@ export const HeldWords = ({
           : undefined
     setError(fault)
     if (fault !== undefined) return
-    if (added.length === 0 || (await save({ heldWords: [...words, ...added] }))) setTyped('')
+    // What was typed while it was saved stays.
+    if (added.length === 0 || (await save({ heldWords: [...words, ...added] })))
+      setTyped((now) => (now === typed ? '' : now))
   }
   const remove = async (word: string): Promise<void> => {
     // Its button is gone afterwards.
