@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
 import type { output, ZodType } from 'zod'
 import { checkForm } from './check-form.ts'
@@ -68,20 +68,6 @@ export const useForm = <V extends FormValues, S extends ZodType>({
   const { changedElsewhere } = useTexts(filledTexts)
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-
-  // Values that were typed or autofilled before hydration exist only in the DOM.
-  useEffect(() => {
-    const typed = [
-      ...(ref.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
-    ].flatMap((element) => {
-      // What was rendered is `defaultValue`: a date field shows another text than its value, and each radio has one.
-      const { name, value, defaultValue } = element
-      const isTyped = value !== '' && value !== defaultValue
-      return isTyped && typeof initial[name] === 'string' && value !== initial[name] ? [[name, value]] : []
-    })
-    if (typed.length) setValues((before) => ({ ...before, ...Object.fromEntries(typed) }))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
 
   const checked = checkForm(schema, toInput(values), locale)
   const found: Record<string, string> = { ...(checked.ok ? {} : checked.errors), ...more?.(values) }

@@ -1,5 +1,6 @@
-import { useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { useCallback, useContext, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react'
+import { useEarlyInput } from './use-early-input.ts'
 import { FormAround } from './form-context.ts'
 
 export type FormProps = {
@@ -39,6 +40,9 @@ const enteredField = ({ key, target, nativeEvent }: KeyboardEvent): HTMLInputEle
  */
 export const Form = ({ onSubmit, onlyByButton = false, ref, children, ...rest }: FormProps): ReactElement => {
   const isInner = useContext(FormAround) !== undefined
+  const own = useRef<HTMLElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLElement, [])
+  useEarlyInput(own)
   const latest = useRef(onSubmit)
   useLayoutEffect(() => {
     latest.current = onSubmit
@@ -64,7 +68,7 @@ export const Form = ({ onSubmit, onlyByButton = false, ref, children, ...rest }:
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <form
         {...rest}
-        ref={ref as RefObject<HTMLFormElement | null> | undefined}
+        ref={own as RefObject<HTMLFormElement | null>}
         method="post"
         noValidate
         onSubmit={take}
@@ -82,7 +86,7 @@ export const Form = ({ onSubmit, onlyByButton = false, ref, children, ...rest }:
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       {...group}
-      ref={ref as RefObject<HTMLDivElement | null> | undefined}
+      ref={own as RefObject<HTMLDivElement | null>}
       role="group"
       onKeyDown={onKeyDown}
       onClick={onClick}

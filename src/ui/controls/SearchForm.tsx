@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import type { FocusEventHandler, ReactElement, ReactNode } from 'react'
+import { useEarlyInput } from './use-early-input.ts'
 
 type SearchFormProps = {
   /** The public page that searches without scripts too. Without it the browser itself never submits. */
@@ -11,17 +13,22 @@ type SearchFormProps = {
 }
 
 /** A form of search words and filters. Its fields search by themselves: Enter in one has nothing left to do here. */
-export const SearchForm = ({ action, children, ...rest }: SearchFormProps): ReactElement => (
-  <form
-    {...rest}
-    role="search"
-    method={action ? 'get' : 'post'}
-    {...(action && { action })}
-    onSubmit={(event) => {
-      event.preventDefault()
-      event.stopPropagation()
-    }}
-  >
-    {children}
-  </form>
-)
+export const SearchForm = ({ action, children, ...rest }: SearchFormProps): ReactElement => {
+  const ref = useRef<HTMLFormElement>(null)
+  useEarlyInput(ref)
+  return (
+    <form
+      {...rest}
+      ref={ref}
+      role="search"
+      method={action ? 'get' : 'post'}
+      {...(action && { action })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

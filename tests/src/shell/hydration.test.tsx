@@ -1,9 +1,11 @@
 import { act, fireEvent } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from '../../../src/ui/Button.tsx'
+import { Form } from '../../../src/ui/controls/Form.tsx'
 import '../testing-library-timeout.ts'
 
 let root: Root | undefined
@@ -37,4 +39,27 @@ test('other buttons are never disabled, and one that is rendered later can be cl
   act(() => void (root = hydrateRoot(place, <p />)))
   act(() => root?.render(form))
   expect(place.querySelector('button')?.disabled).toBe(false)
+})
+
+const Controlled = () => {
+  const [text, setText] = useState('')
+  const [mail, setMail] = useState('old@example.test')
+  return (
+    <Form onSubmit={() => undefined}>
+      <textarea value={text} onChange={(event) => setText(event.target.value)} />
+      <input type="email" value={mail} onChange={(event) => setMail(event.target.value)} />
+      <output>{`${text} ${mail}`}</output>
+    </Form>
+  )
+}
+
+test('what was typed before hydration reaches the code of its field', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<Controlled />)
+  place.querySelector('textarea')!.value = 'typed early'
+  place.querySelector('input')!.value = 'new@example.test'
+  act(() => void (root = hydrateRoot(place, <Controlled />)))
+  expect(place.querySelector('output')!.textContent).toBe('typed early new@example.test')
+  act(() => root?.render(<Controlled />))
+  expect(place.querySelector('textarea')!.value).toBe('typed early')
 })
