@@ -4,6 +4,7 @@ import { maxMessageText } from '../../../../contract/limits.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { hasKeys } from './has-keys.ts'
+import { cx } from '../../../ui/cx.ts'
 import s from './writing-area.module.css'
 import { composerTexts } from './texts.ts'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -50,7 +51,7 @@ export const WritingArea = ({
     onSend()
   }
   return (
-    <div className={layout.stack}>
+    <div className={cx(layout.stack, s.writing)}>
       <label htmlFor={id}>
         <VisuallyHidden>{t.write(name)}</VisuallyHidden>
       </label>
