@@ -119,9 +119,7 @@ export const PhotoDialog = ({ photo, onClose }: { photo: Photo; onClose: () => v
           />
         </FormField>
         <GalleryChoice {...choice} fault={choice.fault ?? update.fieldErrors['galleryId']} />
-        {isAlone && (
-          <AccessFields value={offer} onChange={set} allowed={accesses} fieldErrors={update.fieldErrors} />
-        )}
+        {isAlone && <AccessFields value={offer} onChange={set} allowed={accesses} fieldErrors={update.fieldErrors} />}
         {(mayPublish || offer.status === 'active') && (
           <div>
             <Checkbox
