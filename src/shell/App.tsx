@@ -23,6 +23,7 @@ import { useReopenedPage } from './effects/use-reopened-page.ts'
 import { Layout } from './layouts/Layout.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
 import { undoForeignNodes } from './document/foreign-nodes.ts'
+import { rememberEarlyInput } from '../ui/controls/use-early-input.ts'
 import { PageHead } from './document/PageHead.tsx'
 import { Announcement } from './layouts/Announcement.tsx'
 import { SiteProvider } from './site.tsx'
@@ -110,6 +111,7 @@ const NO_PARTS: HeaderParts = {}
 export const App = ({ store, Page, shell, dialogs, header = NO_PARTS }: AppShellProps): ReactElement => {
   const [first] = useState<FirstProps | undefined>(() => {
     undoForeignNodes(true)
+    rememberEarlyInput()
     if (shell.first) setPublicConfig(shell.first.config)
     setSiteTimeOffset(store.getState().settings.clockAhead)
     return shell.first

@@ -84,13 +84,7 @@ export const Form = ({ onSubmit, onlyByButton = false, ref, children, ...rest }:
   const { autoComplete: _without, ...group } = rest
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <div
-      {...group}
-      ref={own as RefObject<HTMLDivElement | null>}
-      role="group"
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
+    <div {...group} ref={own as RefObject<HTMLDivElement | null>} role="group" onKeyDown={onKeyDown} onClick={onClick}>
       {content}
     </div>
   )

@@ -114,7 +114,14 @@ const rows: Row[] = [
     label: /^Tracking code/,
     draw: (trackingCode) => (
       <MoveOrder
-        order={part({ _id: idOf(1), status: 'shipped', totalPrice: 4, trackingCode, product: { type: 'physical' }, buyer: {} })}
+        order={part({
+          _id: idOf(1),
+          status: 'shipped',
+          totalPrice: 4,
+          trackingCode,
+          product: { type: 'physical' },
+          buyer: {},
+        })}
       />
     ),
   },
@@ -193,7 +200,11 @@ const rows: Row[] = [
     label: /words/i,
     draw: (word) => <WordsSection {...of({ restrictedWords: [word] })} />,
   },
-  { name: 'the pinned line of a chat', label: /Pinned/, draw: (text) => <PinnedText text={text} save={part(nothing)} /> },
+  {
+    name: 'the pinned line of a chat',
+    label: /Pinned/,
+    draw: (text) => <PinnedText text={text} save={part(nothing)} />,
+  },
 ]
 
 const ELSEWHERE = /changed this in another window/
@@ -250,7 +261,10 @@ describe.each(rows.filter(({ saves }) => saves))('the form of $name', (row) => {
     const { field, arrive } = await show(row)
     fireEvent.change(field(), { target: { value: typed } })
     const saved = row.answers!(typed)
-    api.use(http.put(apiUrl(path), async () => fetch(apiUrl(path))), ...saved)
+    api.use(
+      http.put(apiUrl(path), async () => fetch(apiUrl(path))),
+      ...saved
+    )
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: button })))
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true))
     expect([field().value, screen.queryByText(ELSEWHERE)]).toEqual([typed, null])

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from '../../../src/ui/Button.tsx'
+import { rememberEarlyInput } from '../../../src/ui/controls/use-early-input.ts'
 import { Form } from '../../../src/ui/controls/Form.tsx'
 import '../testing-library-timeout.ts'
 
@@ -42,7 +43,7 @@ test('other buttons are never disabled, and one that is rendered later can be cl
 })
 
 const Controlled = () => {
-  const [text, setText] = useState('')
+  const [text, setText] = useState('stored')
   const [mail, setMail] = useState('old@example.test')
   return (
     <Form onSubmit={() => undefined}>
@@ -58,6 +59,7 @@ test('what was typed before hydration reaches the code of its field', () => {
   place.innerHTML = renderToString(<Controlled />)
   place.querySelector('textarea')!.value = 'typed early'
   place.querySelector('input')!.value = 'new@example.test'
+  rememberEarlyInput()
   act(() => void (root = hydrateRoot(place, <Controlled />)))
   expect(place.querySelector('output')!.textContent).toBe('typed early new@example.test')
   act(() => root?.render(<Controlled />))
