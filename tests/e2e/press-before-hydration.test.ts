@@ -3,7 +3,8 @@ import { auth } from '../../contract/accounts/auth.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'
-import { openWindow, type TestWindow } from '../support/browser/journey.ts'
+import { holdScripts } from '../support/browser/hold-scripts.ts'
+import { openWindow } from '../support/browser/journey.ts'
 
 const [site, browser] = await Promise.all([startSite(), openBrowser()])
 afterAll(async () => {
@@ -36,24 +37,10 @@ test('a press between the start and the end of hydration is not lost', async () 
   await context.close()
 })
 
-/** Holds the scripts of the next page back until the returned function is called, which resolves once the page is hydrated. */
-const holdScripts = async ({ page }: TestWindow): Promise<() => Promise<void>> => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return async () => {
-    release()
-    await expect.poll(() => page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(true)
-  }
-}
-
 test('a press before the scripts have loaded does nothing, and the next one works', async () => {
   const window = await openWindow(browser, site, sizes[0])
   const { page, context } = window
-  const hydrate = await holdScripts(window)
+  const hydrate = await holdScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   const show = page.getByRole('button', { name: LABEL })
   await show.click()
@@ -80,7 +67,7 @@ test('a menu that was opened before the scripts have loaded shows its items afte
   const window = await openWindow(browser, site, sizes[0])
   const { page, context } = window
   await context.addCookies([{ name: 'user-token', value: data.token, url: site.url }])
-  const hydrate = await holdScripts(window)
+  const hydrate = await holdScripts(page)
   await page.goto('/subscriptions', { waitUntil: 'commit' })
   await page.getByRole('button', { name: "Early Bird's account" }).click()
   await hydrate()

@@ -32,7 +32,7 @@ export const openWindow = async (browser: Browser, site: Pick<Site, 'url'>, size
 }
 
 /** Waits for the mark that the shell sets once its screen is hydrated. Not `expect.poll`: tests that run side by side call this too. */
-const hydrated = async (page: Page): Promise<void> => {
+export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, { polling: 50 })
 }
 
