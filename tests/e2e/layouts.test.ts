@@ -267,3 +267,29 @@ test.each(
   expect(await changedStyles(page)).toEqual([])
   await page.context().close()
 })
+
+/** Low windows: a phone on its side, without and with its keyboard, and 400 % zoom. `messages`: px that they have at least. */
+const low = [
+  { width: 844, height: 390, messages: 180 },
+  { width: 844, height: 190, messages: 70 },
+  { width: 360, height: 225, messages: 100 },
+  { width: 320, height: 256, messages: 100 },
+] as const
+
+test('in a low window a conversation leaves room for messages, and what one writes in is whole', async () => {
+  const page = await open('fan', '/messages/{conversation}')
+  const area = page.getByRole('textbox', { name: /^Message/ })
+  await area.click()
+  await area.fill('Hello there')
+  for (const { messages, ...size } of low) {
+    await page.setViewportSize(size)
+    const heights = async (): Promise<boolean[]> => {
+      const thread = await page.locator('[data-thread]').boundingBox()
+      const send = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox()
+      const text = await area.boundingBox()
+      const isWhole = [send, text].every((box) => box && box.y >= 0 && box.y + box.height <= size.height)
+      return [(thread?.height ?? 0) >= messages, (thread?.y ?? size.height) <= size.height / 4 + 10, isWhole]
+    }
+    await expect.poll(heights, { message: `${size.width}×${size.height}` }).toEqual([true, true, true])
+  }
+})

@@ -11,6 +11,7 @@ import { markOpeners, openEach } from '../support/browser/open-everything.ts'
 import { openingScreens } from '../support/browser/opening-screens.ts'
 import { screenCases, screenPages, type ScreenCase } from '../support/browser/screen-pages.ts'
 import { settled } from '../support/browser/settled.ts'
+import { zoomFaults } from '../support/browser/zoomed.ts'
 
 const [site, ...browsers] = await Promise.all([startDemoSite(), openBrowser(), openBrowser()])
 const demo = await visitDemo(site.url)
@@ -68,7 +69,7 @@ test('every address of opening-screens.ts is in the list of screens', () => {
 
 // One visit of each screen shows all of this. Two in parallel: a visit mostly waits for the page to be at rest.
 test.concurrent.each(screenCases)(
-  '$path as $role ($size.name, $theme) is valid HTML without axe finding, console error, failed request or overflow, and keeps its look whatever is opened',
+  '$path as $role ($size.name, $theme) is valid HTML without axe finding, console error, failed request or overflow, keeps its look whatever is opened, and leaves room at 400 % zoom',
   (one) =>
     inPage(one, async ({ page, troubles }) => {
       if (opens(one)) await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -81,6 +82,7 @@ test.concurrent.each(screenCases)(
       // A token of the demo costs 1.00, so amounts are shown as money (product.md, Money).
       expect(await page.evaluate(() => document.body.innerText.match(/.*\btokens?\b.*/gi))).toBeNull()
       if (opens(one)) await keepsItsLook(page)
+      expect(await zoomFaults(page)).toEqual([])
     })
 )
 
