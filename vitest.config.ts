@@ -23,7 +23,7 @@ const live = ['tests/e2e/live/**/*.test.ts']
 /** The suites that take longest, longest first: begun last, one would run alone at the end. */
 const long = (
   'money-model soak shown-everywhere shown-to-operators locks-every-endpoint hostile roles jobs seed hostile-files media ' +
-  'screens chaos money-journey journey layouts video-journey messages-journey navigation'
+  'every-screen screens chaos money-journey journey layouts video-journey messages-journey navigation'
 )
   .split(' ')
   .map((name) => `/${name}.test.ts`)
