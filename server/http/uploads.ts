@@ -58,8 +58,9 @@ export async function readForm(
         )
     }
     if (isTooLarge) throw new ApiError('too_large', { max: sizeText(limits.whole) })
-    for (const [name, field] of Object.entries(declared))
-      if (!field.optional && !form.files[name]) throw invalidField(name, 'Choose a file')
+    const missing = Object.keys(declared).filter((name) => !declared[name]?.optional && !form.files[name])
+    if (missing.length > 0)
+      throw new ApiError('invalid', {}, Object.fromEntries(missing.map((name) => [name, 'Choose a file'])))
     return form
   } catch (error) {
     await cleanUp()

@@ -124,6 +124,10 @@ describe('a creator', () => {
       status: 422,
       body: { fields: { selfieWithId: expect.any(String) } },
     })
+    expect((await register(form, {})).body.fields).toEqual({
+      idDocument: 'Choose a file',
+      selfieWithId: 'Choose a file',
+    })
     expect(
       await register({ ...form, birthDate: '2015-01-01' }, { idDocument: picture, selfieWithId: picture })
     ).toMatchObject({ status: 422, body: { fields: { birthDate: expect.any(String) } } })

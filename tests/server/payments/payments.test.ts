@@ -119,6 +119,27 @@ describe('cards', () => {
     )
   })
 
+  it('of the sandbox are saved at the path of the default gateway too, then listed, made the default and removed', async () => {
+    const owner = await createFan(test)
+    const add = () =>
+      test.call(
+        payments.addCard,
+        { params: { gateway: 'stripe' }, body: { number: cards.pays, expMonth: 1, expYear: 2099, cvc: '123' } },
+        owner
+      )
+    const [first, second] = [(await add()).data._id, (await add()).data._id]
+    const list = async () =>
+      (await test.call(payments.cards, {}, owner)).data.data.map((card) => [card._id, card.gateway, card.isDefault])
+    expect(await list()).toEqual([
+      [first, 'sandbox', true],
+      [second, 'sandbox', false],
+    ])
+    expect((await test.call(payments.defaultCard, { params: { id: second } }, owner)).data.isDefault).toBe(true)
+    expect((await buy(owner, second, 5)).status).toBe(201)
+    expect((await test.call(payments.removeCard, { params: { id: second } }, owner)).status).toBe(204)
+    expect(await list()).toEqual([[first, 'sandbox', true]])
+  })
+
   it('have one default, and subscriptions move when a card is removed', async () => {
     const owner = await createFan(test)
     const list = async () => (await test.call(payments.cards, {}, owner)).data.data

@@ -8,6 +8,11 @@ export type MailContent = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /**
+   * The web addresses in the paragraphs that become links: those of the site's own words. What a person has typed stays
+   * text, so that a name or a note cannot put a link of its author into a mail of ours.
+   */
+  readonly links?: readonly string[]
   /** A list of links, one below the other. */
   readonly lines?: readonly { readonly text: string; readonly url: string }[]
   readonly button?: { readonly label: string; readonly url: string }
@@ -73,11 +78,11 @@ function renderText({ heading, paragraphs, lines = [], button, note, unsubscribe
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 function renderHtml(
-  { subject, heading, paragraphs, lines = [], button, note, unsubscribe }: MailContent,
+  { subject, heading, paragraphs, links = [], lines = [], button, note, unsubscribe }: MailContent,
   site: Site
 ): string {
   const p = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${linkedHtml(text, { attributes: ' style="color:#14523d"' })}</p>`
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#475049">${linkedHtml(text, { only: links, attributes: ' style="color:#14523d"' })}</p>`
   const small = (html: string) =>
     `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#626a62;word-break:break-word">${html}</p>`
   const line = ({ text, url }: { text: string; url: string }) =>

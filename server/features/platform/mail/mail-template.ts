@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import { linkedParts } from '../../../../contract/text/linked-parts.ts'
 import type { MailContent } from './compose-mail.ts'
 import { contactLine } from './contact-line.ts'
 
@@ -24,6 +25,8 @@ export type MailTemplate<P extends string = string> = {
   readonly required?: readonly NoInfer<P>[]
   /** Placeholders that may be empty: then their paragraph is left out. */
   readonly optional?: readonly NoInfer<P>[]
+  /** Placeholders whose values the team writes: their web addresses become links, as those of the text do. */
+  readonly ours?: readonly NoInfer<P>[]
   /** A link to the contact page below the text. */
   readonly hasContactLine?: true
 } & Readonly<Record<Language, MailText & FixedText>>
@@ -55,6 +58,10 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name)),
 ]
 
+/** The web addresses in a text, as links have them. */
+const addressesIn = (text: string): string[] =>
+  linkedParts(text).flatMap(({ href, isElsewhere }) => (href !== undefined && isElsewhere ? [href] : []))
+
 const paragraphsOf = (text: string): string[] =>
   text.split(/\n\s*\n/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
 
@@ -79,6 +86,7 @@ export function contentOf(
     subject: fill(text.subject),
     heading: fill(text.heading),
     paragraphs: paragraphsOf(text.body).filter(isShown).map(fill).flatMap(paragraphsOf),
+    links: [text.body, ...(template.ours ?? []).map((key) => own[key] ?? '')].flatMap(addressesIn),
     ...(template.hasContactLine && { lines: contactLine(language, url) }),
     ...(button !== undefined && { button: { label: fill(button), url } }),
     ...(note !== undefined && { note: fill(note) }),

@@ -9,6 +9,7 @@ export const answerMail = mailTemplate({
     question: { en: 'How do I change my card?', pt: 'Como troco meu cartão?' },
   },
   required: ['answer'],
+  ours: ['answer'],
   en: {
     subject: 'Re: {subject}',
     heading: 'Hi {name}',
