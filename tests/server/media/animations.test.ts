@@ -5,7 +5,7 @@ import { publicWidths } from '../../../server/integrations/media/public-widths.t
 import { publicPicture } from '../../../server/features/platform/files/media-address.ts'
 import { storePublicPicture } from '../../../server/features/platform/files/processing/store-picture.ts'
 import { readKeys } from '../../../server/features/platform/files/file-keys.ts'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -114,6 +114,14 @@ describe('a moving picture', () => {
       const preview = await app.deps.storage.read(readKeys(keys).preview!.key)
       expect((await sharp(preview).metadata()).pages ?? 1).toBe(1)
     }
+  })
+
+  test.skipIf(!hasCodecs)('as a sequence of AVIF loops too', async () => {
+    const bytes = await readFile(join(import.meta.dirname, '../../support/media/sequence.avif'))
+    const { media } = await uploaded('feed-photo', bytes)
+    expect([media.width, media.height]).toEqual([320, 240])
+    const meta = await sharp(await bytesOf(media.url)).metadata()
+    expect([meta.pages, meta.loop, meta.delay?.[1]]).toEqual([3, 0, 100])
   })
 
   test('is a still as an avatar and a cover', async () => {
