@@ -12,8 +12,9 @@ export const windowMs = 15 * 60_000
  * The key under which failed attempts are counted. A stranger's attempts count for the typed name (username or e-mail
  * address), whether or not it exists: the count reveals neither accounts nor which name belongs to which address. A
  * browser in which the account has signed in before is counted separately, and so is a session that re-authenticates. Calls
- * that may need a captcha are counted by network. Codes of a second factor are counted by network, and by account at the
- * sign-in, where a stranger who knows the password can use up the attempts; a session that proves itself counts its own.
+ * that may need a captcha are counted by network. Codes of a second factor are counted apart for a session that proves
+ * itself and for the browsers that the account knows, where no stranger can use up the attempts; elsewhere at the
+ * sign-in by network, by account, and by both.
  */
 export function attemptKey(
   ...of:
@@ -22,8 +23,9 @@ export function attemptKey(
     | ['browser', mark: string, name: string]
     | ['session', sessionId: string]
     | ['second factor', accountId: string]
+    | ['second factor from' | 'recovery code from', network: string, accountId?: string]
     | ['second factor in', sessionId: string]
-    | ['second factor from', network: string]
+    | ['second factor known', accountId: string]
 ): Buffer {
   return createHash('sha256').update(JSON.stringify(of).toLowerCase()).digest()
 }

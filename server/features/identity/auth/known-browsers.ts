@@ -15,6 +15,18 @@ export async function rememberBrowser(db: Db, accountId: string, mark: string, n
     .execute()
 }
 
+/** Whether the owner of an account has signed in in the browser with this mark. */
+export async function isKnownBrowser(db: Db, accountId: string, mark: string | undefined): Promise<boolean> {
+  if (mark === undefined) return false
+  const found = await db
+    .selectFrom('known_browser')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('browser_hash', '=', hashToken(mark))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Forgets every known browser of an account, so that whoever signed in there is treated as a stranger again. */
 export async function forgetBrowsers(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('known_browser').where('account_id', '=', accountId).execute()

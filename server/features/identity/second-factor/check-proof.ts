@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../http/address.ts'
 import { type ApiError, invalidField } from '../../../http/api-error.ts'
 import { attemptKey, clearAttempts, countAttempt } from '../auth/attempts.ts'
+import { isKnownBrowser } from '../auth/known-browsers.ts'
 import { takeAppCode } from './app-codes.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { checkPasskey } from './check-passkey.ts'
@@ -12,13 +13,17 @@ import { checkPasskey } from './check-passkey.ts'
 export type Proof = { code?: string | undefined; passkey?: PasskeyAnswer | undefined }
 
 /**
- * Codes that may be tried in a quarter of an hour (`windowMs`): for one account at the sign-in, in one session, and from
- * one network for all accounts.
+ * Codes that may be tried in a quarter of an hour (`windowMs`). In one session, and in the browsers that the account
+ * knows, only its owner can use them up. In other browsers whoever knows the password can: so each network has its own
+ * tries, within those of all networks for the account, and of the network for all accounts.
  */
-export const maxTries = { account: 5, session: 5, network: 30 } as const
+export const maxTries = { session: 5, known: 5, accountInNetwork: 5, account: 15, network: 30 } as const
 
-/** Who offers the proof: `address` of the client, and the session that proves itself; none at the sign-in. */
-export type Prover = { address: string; sessionId?: string }
+/**
+ * Who offers the proof: `address` of the client, and the session that proves itself; at the sign-in none, but the mark of
+ * the browser.
+ */
+export type Prover = { address: string; sessionId?: string; browser?: string | undefined }
 
 /** The refusal of a wrong or used code of the app. */
 export const wrongCode = (): ApiError =>
@@ -33,30 +38,51 @@ const plainCode = (code: string): string => code.replace(/[\s-]/g, '')
 /** Six digits are of the app, everything else is a recovery code. */
 const isOfApp = (plain: string): boolean => /^\d{6}$/.test(plain)
 
+/** The counts to which a code adds, each with its maximum; those of strangers never touch those of the owner. */
+async function countsOf(
+  deps: Deps,
+  accountId: string,
+  isAppCode: boolean,
+  { address, sessionId, browser }: Prover
+): Promise<[key: Buffer, max: number][]> {
+  if (sessionId !== undefined) return [[attemptKey('second factor in', sessionId), maxTries.session]]
+  if (await isKnownBrowser(deps.db, accountId, browser))
+    return [[attemptKey('second factor known', accountId), maxTries.known]]
+  const network = networkOf(address)
+  // The count of the network is last: what is refused for one account takes no tries from the others there.
+  const ofNetwork: [Buffer, number] = [attemptKey('second factor from', network), maxTries.network]
+  // Nobody guesses a recovery code, so it opens the account also when strangers have used up the tries of the app.
+  if (!isAppCode) return [[attemptKey('recovery code from', network, accountId), maxTries.accountInNetwork], ofNetwork]
+  return [
+    [attemptKey('second factor from', network, accountId), maxTries.accountInNetwork],
+    [attemptKey('second factor', accountId), maxTries.account],
+    ofNetwork,
+  ]
+}
+
 /**
  * Checks a second factor of an account: a code of its app, a recovery code or a passkey; each is used up. Never call it
- * inside a transaction: a failed attempt must stay counted. Wrong codes at the sign-in never lock a session out.
+ * inside a transaction: a failed attempt must stay counted. Wrong codes of strangers lock the owner out of neither their
+ * sessions nor the browsers where they have signed in before.
  * @throws ApiError 422 for a wrong code, 429 after too many, passkey_refused, challenge_expired
  */
 export async function checkProof(
   deps: Deps,
   accountId: string,
   { code, passkey }: Proof,
-  { address, sessionId }: Prover
+  prover: Prover
 ): Promise<SecondFactorKind> {
   if (passkey) {
     await checkPasskey(deps, 'prove', accountId, passkey)
     return 'passkey'
   }
   if (code === undefined) throw invalidField('code', 'Please fill this in')
-  const key =
-    sessionId === undefined ? attemptKey('second factor', accountId) : attemptKey('second factor in', sessionId)
-  await countAttempt(deps, attemptKey('second factor from', networkOf(address)), maxTries.network)
-  await countAttempt(deps, key, sessionId === undefined ? maxTries.account : maxTries.session)
   const plain = plainCode(code)
+  const counts = await countsOf(deps, accountId, isOfApp(plain), prover)
+  for (const [key, max] of counts) await countAttempt(deps, key, max)
   const kind = await takeCode(deps, accountId, plain)
   if (!kind) throw isOfApp(plain) ? wrongCode() : wrongRecoveryCode()
-  await clearAttempts(deps.db, key)
+  await clearAttempts(deps.db, ...counts.filter(([, max]) => max !== maxTries.network).map(([key]) => key))
   return kind
 }
 

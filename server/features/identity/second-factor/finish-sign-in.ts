@@ -47,7 +47,7 @@ export async function finishSignIn(
 ): Promise<Session> {
   const { accountId, ...step } = await findPending(deps, challenge)
   const account = await requireAccount(deps, accountId)
-  const secondFactor = await checkProof(deps, accountId, proof, { address: caller.address })
+  const secondFactor = await checkProof(deps, accountId, proof, { address: caller.address, browser: caller.browser })
   const { numDeletedRows } = await deps.db
     .deleteFrom('sign_in_challenge')
     .where('token_hash', '=', hashToken(challenge))
