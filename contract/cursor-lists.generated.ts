@@ -13,6 +13,7 @@ export const cursorLists: readonly EndpointName[] = [
   'reactions.bookmarkedFeeds',
   'reactions.bookmarkedPerformers',
   'reactions.bookmarkedOfType',
+  'streaming.chat',
   'search.posts',
   'search.videos',
   'search.photos',

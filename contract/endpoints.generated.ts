@@ -257,6 +257,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'streaming.search': { method: 'GET', path: '/streaming/user/search' },
   'streaming.ofPerformer': { method: 'GET', path: '/streaming/performers/{id}' },
   'streaming.view': { method: 'GET', path: '/streaming/{id}' },
+  'streaming.chat': { method: 'GET', path: '/streaming/{id}/chat' },
   'streaming.remind': { method: 'POST', path: '/streaming/{id}/reminder' },
   'streaming.forget': { method: 'DELETE', path: '/streaming/{id}/reminder' },
   'streaming.calendar': { method: 'GET', path: '/streaming/{id}/calendar', produces: 'text/calendar' },

@@ -28,6 +28,9 @@ export const Video = z
         'only for its creator: a file that is unfinished or has failed; others do not see the video until it is ready'
       ),
     teaser: MediaFile.optional(),
+    streamId: Id.optional().describe(
+      'of a replay: the stream that it shows, whose chat `GET /streaming/{id}/chat` returns'
+    ),
     thumbnailId: Id.optional().describe('only for its creator: the chosen video-thumbnail'),
   })
   .meta({ id: 'Video' })

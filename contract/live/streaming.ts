@@ -7,7 +7,8 @@ import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, ProfileId } from '../ids.ts'
 import { maxLineText, maxPictureBytes } from '../limits.ts'
 import { Amount } from '../money/amount.ts'
-import { listQuery, page } from '../paging.ts'
+import { StreamMessage } from '../messages/stream-messages.ts'
+import { cursorPage, cursorQuery, listQuery, page } from '../paging.ts'
 import { OwnStream, Stream, StreamHealth, streamFields, StreamSource, StreamSummary, StreamTicket } from './streams.ts'
 
 const { title, description, access, price, goal } = streamFields
@@ -164,6 +165,18 @@ export const streaming = endpoints({
     params: IdParams,
     response: Stream,
     errors: ['not_found'],
+  },
+  chat: {
+    method: 'GET',
+    path: '/streaming/{id}/chat',
+    access: 'optional',
+    isPrivate: true,
+    cursor: true,
+    summary: 'What was written in the chat during a stream, oldest first, for those who may watch that stream',
+    params: IdParams,
+    query: z.object(cursorQuery),
+    response: cursorPage(StreamMessage),
+    errors: ['not_found', 'locked'],
   },
   remind: {
     method: 'POST',

@@ -51,6 +51,8 @@ export type Realtime = {
   removeCountriesFromRoom(countries: readonly string[], room: string, exceptId: string): void
   /** Calls the listener when a socket of this process joins or leaves a room with this name prefix. */
   onRoomChange(prefix: string, listener: (room: string) => void): void
+  /** The accounts with a socket in a room, on all server processes. */
+  accountsInRoom(room: string): Promise<string[]>
   /** Number of accounts with a socket in a room, on all server processes. */
   countAccountsInRoom(room: string): Promise<number>
   /** Calls the listener when the first socket of an account connects to this process and when the last one disconnects. */
@@ -79,6 +81,9 @@ export function createRealtime(): Realtime & {
   let isAttached = false
   const emitHere = (room: string, event: string, payload: unknown): void =>
     void (io?.local.to(room).volatile as Emitter | undefined)?.emit(event, payload)
+  const accountsInRoom = async (room: string): Promise<string[]> => [
+    ...new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])),
+  ]
   const handlers: ClientEventHandlers = new Map()
   const presence = new Set<(accountId: string, isConnected: boolean) => void>()
   const roomListeners = new Map<string, (room: string) => void>()
@@ -150,8 +155,8 @@ export function createRealtime(): Realtime & {
       if (countries.length > 0) io?.in(countries.map(countryRoom)).except(userRoom(exceptId)).socketsLeave(room)
     },
     onRoomChange: (prefix, listener) => void roomListeners.set(prefix, listener),
-    countAccountsInRoom: async (room) =>
-      new Set((await io?.in(room).fetchSockets())?.flatMap((socket) => socket.data.viewer?.id ?? [])).size,
+    accountsInRoom,
+    countAccountsInRoom: async (room) => (await accountsInRoom(room)).length,
     onPresence: (listener) => void presence.add(listener),
     accountsByRoom: (prefix) =>
       new Map(

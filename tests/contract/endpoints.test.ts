@@ -29,6 +29,7 @@ const added = new Set([
   'captcha.challenge',
   'streaming.checkLine',
   'streaming.cover',
+  'streaming.chat',
   'streamMessages.hold',
   'streamMessages.release',
   'streaming.ofPerformer',

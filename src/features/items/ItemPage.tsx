@@ -42,12 +42,24 @@ export type ItemPageProps = {
   facts?: ReactNode
   /** The price and the buy button. */
   offer?: ReactNode
+  /** What belongs to the content, between it and its comments; loaded when it comes near the viewport. */
+  beside?: (() => ReactNode) | undefined
   /** Further items of the creator, loaded when they come near the viewport. */
   more: () => ReactNode
 }
 
 /** The page of a video, a gallery or a product with its comments. Locked content stays out of its metadata too. */
-export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more }: ItemPageProps): ReactElement => {
+export const ItemPage = ({
+  type,
+  item,
+  summary,
+  image,
+  stage,
+  facts,
+  offer,
+  beside,
+  more,
+}: ItemPageProps): ReactElement => {
   const t = useTexts(T)
   const { _id, title, caption, description, performer, thumbnail } = item
   const id = `${type}-${_id}`
@@ -102,6 +114,7 @@ export const ItemPage = ({ type, item, summary, image, stage, facts, offer, more
           <ItemActions type={type} item={{ ...item, isLocked }} onComment={() => scrollToComments(_id)} />
         </div>
       </article>
+      {beside && <WhenNearViewport>{beside}</WhenNearViewport>}
       <Comments
         objectType={type}
         objectId={_id}

@@ -15,6 +15,7 @@ import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { videoTexts } from './texts.ts'
 import { lazyClient } from '../../ui/lazy-client.tsx'
 
+const ReplayChat = lazyClient(() => import('./ReplayChat.tsx').then((module) => module.ReplayChat))
 const MoreVideos = lazyClient(() => import('./MoreVideos.tsx').then((module) => module.MoreVideos))
 
 /** Page of a video. */
@@ -29,7 +30,7 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
   }, [cache, id])
   if (error && !video) return <ErrorState message={errorText(error)} onRetry={reload} />
   if (!video) return <SkeletonItem />
-  const { title, performer, video: file } = video
+  const { title, performer, video: file, streamId } = video
   const length = video.duration === undefined ? undefined : duration(video.duration)
   const stage = video.isLocked ? (
     <LockedItem type="video" item={video} isNamed note={length && t.length(length)} teaser={video.teaser} priority />
@@ -46,6 +47,11 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
       image={file?.poster ?? video.thumbnail?.url}
       stage={stage}
       facts={length}
+      beside={
+        streamId !== undefined && !video.isLocked
+          ? () => <ReplayChat streamId={streamId} performerId={performer._id} />
+          : undefined
+      }
       more={() => <MoreVideos video={video} />}
     />
   )

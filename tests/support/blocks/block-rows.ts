@@ -28,7 +28,7 @@ const sees = (ask: Ask, ...viewers: Viewer[]): BlockRow[] => viewers.map((as) =>
 const acts = (ask: Ask, as: Viewer = 'fan'): BlockRow[] => [{ as, kind: 'acts', ask }]
 const counts = (ask: Ask, ...viewers: Viewer[]): BlockRow[] => viewers.map((as) => ({ as, kind: 'counts', ask }))
 
-/** A file, which this table does not read. */
+/** What both may read, or neither: a file, which this table does not read, and a chat. */
 const readBy = (ask: Ask): BlockRow[] => [...acts(ask), ...acts(ask, 'visitor')]
 
 /** Endpoints that answer people or what they made, each with the calls that show whether a block hides them. */
@@ -122,6 +122,7 @@ const rows: Partial<Record<EndpointName, readonly BlockRow[]>> = {
   'streaming.search': sees(none, 'fan', 'visitor'),
   'streaming.ofPerformer': sees(ofCreator, 'fan', 'visitor'),
   'streaming.view': sees(({ openStream }) => ({ params: { id: openStream } }), 'fan', 'visitor'),
+  'streaming.chat': readBy(({ openStream }) => ({ params: { id: openStream } })),
   'streaming.remind': acts(({ scheduledStream }) => ({ params: { id: scheduledStream } })),
   'streaming.calendar': acts(({ scheduledStream }) => ({ params: { id: scheduledStream } })),
   'streamMessages.ofPerformer': sees(ofCreator, 'fan', 'visitor'),

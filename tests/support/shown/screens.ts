@@ -162,6 +162,7 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'streaming.calendar': onClick,
   'streaming.join': 'asked again every three seconds',
   'streaming.view': sameAsList,
+  'streaming.chat': 'the chat of a stream that is over',
   'streamMessages.publicList': 'of visitors, who have no socket and ask again every five seconds',
   'operatorLog.export': onClick,
   'books.export': onClick,

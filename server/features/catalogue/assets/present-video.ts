@@ -14,6 +14,7 @@ export function presentVideo(shown: PresenterInput): Video {
   const common = {
     ...presentAsset(shown),
     duration: video?.duration ?? undefined,
+    streamId: row.stream_id ?? undefined,
     teaser: teaser && presentMedia(deps, teaser),
   }
   const still = picture ?? video

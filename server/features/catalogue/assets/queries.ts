@@ -55,6 +55,7 @@ export function assetRows(db: Db, kind: AssetKind, ids: readonly string[], viewe
       'asset.scheduled_at',
       'asset.published_at',
       'asset.gallery_id',
+      'asset.stream_id',
       'asset.product_type',
       'asset.stock',
       'asset.total_files',

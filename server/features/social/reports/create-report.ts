@@ -12,7 +12,8 @@ import { creators } from '../../identity/people/relations.ts'
 import type { ItemType } from '../../../../contract/content/items.ts'
 import { findItem } from '../../catalogue/rights/find-items.ts'
 import { requireMembership } from '../conversations/view-conversation.ts'
-import { canModerate, openChat } from '../stream-messages/policy.ts'
+import { canModerate, findChatById, isLocked } from '../stream-messages/policy.ts'
+import { isMessageOfReach } from '../stream-messages/reach.ts'
 import { requireStream } from '../streaming/policy.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -52,7 +53,9 @@ async function creatorOfChat(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!message || message.sender_id === viewerContext.viewer.id) throw new ApiError('not_found')
-  const chat = await openChat(deps, message.conversation_id, viewerContext)
+  const chat = await findChatById(deps, message.conversation_id, viewerContext)
+  if (!(await isMessageOfReach(deps.db, id, viewerContext.viewer, chat)))
+    throw new ApiError(isLocked(chat, viewerContext.viewer) ? 'locked' : 'not_found')
   if (message.held_at && !canModerate(chat, viewerContext.viewer)) throw new ApiError('not_found')
   return chat.id
 }

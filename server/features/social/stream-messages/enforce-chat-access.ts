@@ -1,16 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Listener } from '../../../events/subscriptions.ts'
-import { authorityOf } from '../../../http/operator-authority.ts'
-import { isLocked } from './policy.ts'
+import { lockedAmong } from './policy.ts'
 import { presentRoom } from './present.ts'
-import { chatById, findListeners } from './queries.ts'
-import { conversationOf, countListeners, prefix, streamRoom, type ListenerCounts } from './listeners.ts'
-
-/**
- * Interval, in ms, between two checks of who may listen: a stream may have started or changed its access, or a
- * subscription may have expired.
- */
-const checkMs = 3000
+import { chatById } from './queries.ts'
+import { checkMs, conversationOf, countListeners, prefix, streamRoom, type ListenerCounts } from './listeners.ts'
 
 /** Removes the listeners who may no longer read a chat, and tells their browsers. */
 async function removeWithoutAccess(
@@ -20,16 +13,14 @@ async function removeWithoutAccess(
 ): Promise<void> {
   if (listeners.length === 0) return
   const now = clock.now()
-  const locked = (await findListeners(db, listeners, now)).filter((row) =>
-    isLocked(row, { id: row.account_id, authority: authorityOf(config, row) })
-  )
+  const locked = await lockedAmong({ db, clock, config }, listeners)
   for (const { conversation_id: id, account_id: accountId } of locked)
     realtime.removeFromRoom(accountId, streamRoom(id))
   await Promise.all(
     [...new Set(locked.map((row) => row.conversation_id))].map(async (id) => {
       const [chat] = await chatById(db, { id, viewerContext: { viewer: null, country: undefined }, now })
       if (!chat) return
-      const conversation = presentRoom(chat, await listenerCounts.of(id))
+      const conversation = presentRoom(chat, await listenerCounts.of(id), true)
       for (const row of locked)
         if (row.conversation_id === id) realtime.emit(row.account_id, 'stream/conversation-changed', { conversation })
     })

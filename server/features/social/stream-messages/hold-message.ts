@@ -11,14 +11,15 @@ import { emitStreamMessages } from './emit-stream-events.ts'
 import { moderatedChat } from './policy.ts'
 import { presentStreamMessage } from './present.ts'
 import { findMessages } from './queries.ts'
+import { isMessageOfReach } from './reach.ts'
 import { streamLog } from './stream-log.ts'
 
 /**
  * Holds a message back that everyone could read, or shows one that was held back, as a moderator of its chat. Doing it
  * again does nothing. A message that is held back by hand has a `held_at` after its `created_at`: those who have read it
  * see that it is gone, whereas one with a held word was never there for them.
- * @throws ApiError not_found, also for a deleted message, for accounts that do not moderate the chat, and for holding a
- * message of its creator
+ * @throws ApiError not_found, also for a deleted message, for accounts that do not moderate the chat, for holding a message
+ * of its creator, and for one that was written under a condition which the viewer does not meet
  */
 export async function setHeld(
   deps: Deps,
@@ -35,6 +36,7 @@ export async function setHeld(
   if (!message) throw new ApiError('not_found')
   const chat = await moderatedChat(deps, message.conversation_id, viewerContext)
   if (isHeld && chat.id === message.sender_id) throw new ApiError('not_found')
+  if (!(await isMessageOfReach(deps.db, id, viewerContext.viewer, chat))) throw new ApiError('not_found')
   const isChanged = await transaction(deps.db, async (trx) => {
     const found = await trx
       .selectFrom('stream_message')

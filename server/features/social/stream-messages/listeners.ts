@@ -17,12 +17,25 @@ const countMs = 1000
 const countFullMs = 5000
 const full = 200
 
+/**
+ * Interval, in ms, between two checks of who may listen: a stream may have started or changed its access, or a
+ * subscription may have expired.
+ */
+export const checkMs = 3000
+
 /** The number of listeners of a chat: the last known one, or a new count over all server processes. */
 export type ListenerCounts = { of(conversationId: string): Promise<number> }
 
 /** The number of listeners of a chat, on all server processes; 0 when they cannot be counted. */
 export const countListeners = ({ realtime }: Pick<Deps, 'realtime'>, conversationId: string): Promise<number> =>
   realtime.countAccountsInRoom(streamRoom(conversationId)).catch(() => 0)
+
+/**
+ * The listeners of a chat, on all server processes; none when they cannot be found. Who misses a message for that asks
+ * for it at the next one, as its number is missing.
+ */
+export const listenersOf = ({ realtime }: Pick<Deps, 'realtime'>, conversationId: string): Promise<string[]> =>
+  realtime.accountsInRoom(streamRoom(conversationId)).catch(() => [])
 
 /** Counts the listeners of the chats, and publishes changed numbers to them. */
 export function trackListeners({ realtime, log }: Pick<Deps, 'realtime' | 'log'>): ListenerCounts & { stop(): void } {

@@ -4,10 +4,11 @@ import type { StreamRefusal, StreamWriters } from '../../../../contract/messages
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
+import { authorityOf } from '../../../http/operator-authority.ts'
 import { accountIs } from '../../identity/people/account-ref.ts'
 import { noteOpenedPages, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'
-import { chatById, findChat, type ChatRow } from './queries.ts'
+import { chatById, findChat, findListeners, type ChatRow } from './queries.ts'
 
 /** The facts on which access to a chat depends: the live stream, and the reader's relations to its creator. */
 type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed' | 'is_followed'>
@@ -16,6 +17,19 @@ type StreamFacts = Pick<ChatRow, 'id' | 'access' | 'has_bought' | 'is_subscribed
 export const isLocked = (chat: StreamFacts, viewer: ViewerIdentity | null): boolean =>
   chat.access !== null &&
   streamAccessOf({ ...chat, performerId: chat.id, access: chat.access }, viewer, 'chats.open') === 'locked'
+
+/** Those of these listeners to whom a chat is locked, because of the stream that is live there. One query. */
+export async function lockedAmong(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  listeners: readonly { conversationId: string; accountId: string }[]
+): Promise<{ conversation_id: string; account_id: string }[]> {
+  return (await findListeners(db, listeners, clock.now())).filter((row) =>
+    isLocked(row, {
+      id: row.account_id,
+      authority: authorityOf(config, row),
+    })
+  )
+}
 
 const writerRules: Record<StreamWriters, (chat: ChatRow) => StreamRefusal | undefined> = {
   anyone: () => undefined,

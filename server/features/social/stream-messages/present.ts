@@ -11,14 +11,15 @@ import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
 import { presentPerson } from '../../identity/people/present.ts'
-import { canModerate, refusalOf } from './policy.ts'
+import { canModerate, isLocked, refusalOf } from './policy.ts'
 import { findModerators, findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
 import type { ListenerCounts } from './listeners.ts'
 
-/** The fields of a chat that everybody in it may see. */
+/** The fields of a chat that everybody in it may see; to whom it is locked, all but what is pinned. */
 export function presentRoom(
   chat: ChatRow,
-  totalPeople: number
+  totalPeople: number,
+  isLockedHere: boolean
 ): ServerPayload<'stream/conversation-changed'>['conversation'] {
   return {
     _id: chat.chat_id,
@@ -26,7 +27,7 @@ export function presentRoom(
     isOpen: chat.is_open,
     whoMayWrite: chat.who_may_write as StreamWriters,
     slowSeconds: chat.slow_seconds,
-    pinnedText: chat.pinned_text,
+    pinnedText: isLockedHere ? '' : chat.pinned_text,
     version: chat.version,
     totalPeople,
     stream:
@@ -56,7 +57,7 @@ export async function presentChat(
   ])
   const writeRefusal = refusalOf(chat, viewer)
   return {
-    ...presentRoom(chat, totalPeople),
+    ...presentRoom(chat, totalPeople, isLocked(chat, viewer)),
     performer: { ...presentPerson(chat), ...(viewer && { isFollowed: chat.is_followed }) },
     canWrite: writeRefusal === undefined,
     writeRefusal,

@@ -9,6 +9,7 @@ import { personColumns } from '../../identity/people/present.ts'
 import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators, relationColumns } from '../../identity/people/relations.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
+import { isOfReach, isOpenReach } from './reach.ts'
 
 /** SQL condition over `stream_mute`, under the name it has in the query: the mute is in force. */
 export const isInForce = (mute: string, now: Date): RawBuilder<boolean> =>
@@ -135,7 +136,7 @@ export async function moderatorsOf(db: Db, conversationIds: readonly string[]): 
 }
 
 /** Messages with their authors and the tokens of a tip. */
-function messages(db: Db) {
+export function messages(db: Db) {
   return db
     .selectFrom('stream_message as message')
     .innerJoin('account', 'account.id', 'message.sender_id')
@@ -144,6 +145,8 @@ function messages(db: Db) {
     .select([
       'message.id as message_id',
       'message.conversation_id',
+      'message.stream_id',
+      'message.access',
       'message.seq',
       'message.version',
       'message.text',
@@ -160,24 +163,10 @@ export type StreamMessageRow = Awaited<ReturnType<ReturnType<typeof messages>['e
  * SQL condition over `message`: this viewer knows of it. One with a held word is only for its author and moderators;
  * one that was held back later stays in its place, without its content (`presentStreamMessage`).
  */
-const isShownTo = ({ viewer }: ViewerContext, canModerate: boolean): RawBuilder<boolean> =>
+export const isShownTo = ({ viewer }: ViewerContext, canModerate: boolean): RawBuilder<boolean> =>
   canModerate
     ? sql<boolean>`true`
     : sql<boolean>`(message.held_at is null or message.held_at > message.created_at or message.sender_id = ${viewer?.id ?? null}::uuid)`
-
-/**
- * SQL condition over `message`: it was written under a condition that this viewer meets, whatever is live now.
- */
-const isOfReach = (viewerContext: ViewerContext, chat: ChatRow): RawBuilder<boolean> =>
-  readsAllContent(viewerContext.viewer) ? sql<boolean>`true` : isOpenReach(viewerContext, chat)
-
-const isOpenReach = ({ viewer }: ViewerContext, chat: ChatRow): RawBuilder<boolean> => {
-  if (chat.id === viewer?.id) return sql<boolean>`true`
-  const open = ['free', ...(chat.is_followed || chat.is_subscribed ? ['follower'] : [])]
-  if (chat.is_subscribed) open.push('subscriber')
-  return sql<boolean>`(message.access is null or message.access = any(${open}::text[])
-    or ${hasBought(viewer, 'stream', sql.ref('message.stream_id'))})`
-}
 
 /** Notes what an operator could not have read of these messages as anybody else. Costs others nothing. */
 async function noteOpenedMessages(
@@ -193,7 +182,7 @@ async function noteOpenedMessages(
     .selectFrom('stream_message as message')
     .select('message.id')
     .where('message.id', 'in', ids)
-    .where(sql<boolean>`not ${isOpenReach(viewerContext, chat)}`)
+    .where(sql<boolean>`not ${isOpenReach(viewer, chat)}`)
     .limit(1)
     .execute()
   if (beyond.length > 0) noteOpened(viewer, { read: 'chats.open', id: chat.chat_id, accountId: chat.id })
@@ -213,7 +202,7 @@ export async function listMessages(
   { limit, offset, ...range }: LogRange & { limit: number; offset: number }
 ): Promise<{ rows: StreamMessageRow[]; total: number }> {
   const isVisible = sql<boolean>`(${isAuthorVisibleTo(viewerContext)} and ${isShownTo(viewerContext, canModerate)}
-    and ${isOfReach(viewerContext, chat)} and message.seq > ${chat.cleared_seq})`
+    and ${isOfReach(viewerContext.viewer, chat)} and message.seq > ${chat.cleared_seq})`
   const [rows, { total }] = await Promise.all([
     pageOf(messages(db).where(isVisible), { limit, offset, ...range }).execute(),
     db

@@ -7,8 +7,10 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { storePublicPicture } from '../../platform/files/processing/store-picture.ts'
+import { unpin } from '../stream-messages/unpin.ts'
 import { emitStream } from './emit-stream.ts'
 import { loadOwnStream } from './load-own.ts'
+import { lockChatOf } from './lock-chat.ts'
 import { requireOwnStream } from './policy.ts'
 import { durationOf } from './present.ts'
 import { startStream, touchStream } from './start-stream.ts'
@@ -25,6 +27,7 @@ type Body = Out<(typeof streaming)['edit']['body']>
 export async function editStream(deps: Deps, performerId: string, id: string, body: Body): Promise<OwnStream> {
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
+    if (body.access !== undefined) await lockChatOf(trx, id)
     const stream = await trx
       .selectFrom('stream')
       .select(['status', 'access', 'price', 'goal_title'])
@@ -54,6 +57,8 @@ export async function editStream(deps: Deps, performerId: string, id: string, bo
       })
       .where('id', '=', id)
       .execute()
+    if (stream.status === 'live' && body.access !== undefined && body.access !== stream.access)
+      await unpin(trx, performerId)
     record('stream.changed', { streamId: id, performerId })
   })
   await emitStream(deps, id)

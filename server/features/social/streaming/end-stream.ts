@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { unpin } from '../stream-messages/unpin.ts'
 import { lockChatOf } from './lock-chat.ts'
 import { emitStream } from './emit-stream.ts'
 import { isInterrupted } from './present.ts'
@@ -86,13 +87,7 @@ export async function endStreamWithin(
     )
     .where('id', '=', streamId)
     .execute()
-  // What was pinned for some is not for all who open the chat afterwards.
-  if (stream.access !== 'free')
-    await trx
-      .updateTable('stream_conversation')
-      .set({ pinned_text: '' })
-      .where('performer_id', '=', performerId)
-      .execute()
+  if (stream.access !== 'free') await unpin(trx, performerId)
   if (!startedAt || endedAt.getTime() - startedAt.getTime() < refundedStreamS * 1000)
     await deps.jobs.enqueue('refund-tickets', { streamId }, { within: trx })
   if (stream.has_opened_chat)

@@ -6,6 +6,7 @@ import { mount } from '../../../http/mount.ts'
 import { createViewerCount } from './count-viewers.ts'
 import { streamRoom } from '../stream-messages/listeners.ts'
 import { streamCalendar } from './calendar.ts'
+import { chatOfStream } from './chat-of-stream.ts'
 import { changeStreamCover, editStream, reportHealth } from './edit-stream.ts'
 import { finishStream } from './finish-stream.ts'
 import { goLive } from './go-live.ts'
@@ -42,6 +43,8 @@ const handlers = (deps: Deps): Handlers<typeof streaming> => ({
     const row = await requireStream(deps, params.id, { viewer, country: caller.country })
     return presentStream(row, viewer, await viewersOfOne(deps, params.id), deps.clock.now())
   },
+  chat: ({ viewer, caller, params, query }) =>
+    chatOfStream(deps, params.id, { viewer, country: caller.country }, query),
   remind: ({ viewer, caller, params }) => addReminder(deps, params.id, { viewer, country: caller.country }),
   forget: ({ viewer, params }) => removeReminder(deps, params.id, viewer.id),
   calendar: ({ viewer, caller, params }) => streamCalendar(deps, params.id, { viewer, country: caller.country }),
