@@ -60,7 +60,11 @@ type Stopping = { readonly isStopping: boolean }
  * Stops the server at the first signal, and ends the program immediately at the second, or when the stop takes longer
  * than it can: something that never answers must not keep the program alive.
  */
-const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'drainMs'>): Stopping => {
+const stopOnSignals = (
+  running: Promise<Running>,
+  start: AbortController,
+  { drainMs }: Pick<Config, 'drainMs'>
+): Stopping => {
   const stopping = { isStopping: false }
   let since: number | undefined
   const stop = async (): Promise<void> => {
@@ -70,6 +74,7 @@ const stopOnSignals = (running: Promise<Running>, { drainMs }: Pick<Config, 'dra
     }
     since = performance.now()
     stopping.isStopping = true
+    start.abort()
     print('Stopping …')
     const late = (): never =>
       fail(new Error('The stop took too long; what was under way is done again after the next start'))
@@ -100,8 +105,9 @@ export const run = async (build: () => boolean = () => true): Promise<void> => {
     if (config.roles.web && !build()) process.exit(1)
     const startedAt = performance.now()
     const { startServer } = await import('./start.ts') // imported after the configuration was checked, so that an invalid value is reported at once
-    const running = startServer(config, { dev: config.mode === 'development' })
-    stopping = stopOnSignals(running, config)
+    const start = new AbortController()
+    const running = startServer(config, { dev: config.mode === 'development', stop: start.signal })
+    stopping = stopOnSignals(running, start, config)
     const started = await running
     if (!stopping.isStopping) await printStartMessage(started, performance.now() - startedAt)
   } catch (error) {

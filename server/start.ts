@@ -30,6 +30,7 @@ import { timeouts } from './http/limits/timeouts.ts'
 import { createLog, openDeps, type OpenDeps } from './open-deps.ts'
 import { redisAdapter } from './realtime/redis-adapter.ts'
 import { pageTemplates } from './telemetry/page-templates.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /** A running server. */
 export type Running = { url: string; app: FastifyInstance; deps: OpenDeps; close(): Promise<void> }
@@ -111,20 +112,26 @@ const openPages = ({ app, upgradeServer, serveOthers }: PreparedPages, deps: Ope
  * or the part of it that the roles of this process name (decision 59).
  * Resolves when the server responds. `close` first says that this process is not ready any more and waits as configured, so that load balancers send visitors
  * elsewhere. Then it accepts no new connections, closes sockets, lets running requests finish (at most 10 s), and closes
- * jobs, pool and database in this order.
+ * jobs, pool and database in this order. A `stop` before the jobs run ends the start at once, with StartStopped; a later
+ * one lets it finish.
  */
-export const startServer = async (config: Config, options: { dev?: boolean } = {}): Promise<Running> => {
-  const dev = options.dev ?? false
+export const startServer = async (
+  config: Config,
+  { dev = false, stop }: { dev?: boolean; stop?: AbortSignal } = {}
+): Promise<Running> => {
   const preparing = config.roles.web ? preparePages(config, dev) : undefined
   preparing?.catch(() => {}) // handled where it is awaited
   const log = createLog(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const { fresh } = await migrate(databaseUrl)
+    const { fresh } = await untilStopped(stop, migrate(databaseUrl))
     const deps = await openDeps(config, databaseUrl, { log })
     // Before the application's jobs run, because a renewal at the current time would disturb the demo's year.
-    await seedWhenNew(deps, databaseUrl, fresh)
+    await untilStopped(stop, seedWhenNew(deps, databaseUrl, fresh)).catch(async (error: unknown) => {
+      await deps.jobs.stop()
+      throw error
+    })
     const isApi = (url?: string): boolean => !config.roles.web || isApiPath(url)
     const opened: { server?: Server; pages?: Pages } = {}
     const app = await buildApp(deps, {
