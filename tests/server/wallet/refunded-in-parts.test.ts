@@ -49,24 +49,22 @@ it("a creator's earnings name every refund of a sale, also the last one", async 
   await refund(id)
   const all = [{ status: 'refunded', net: 9.6, count: 1 }]
   expect(await read()).toEqual({ status: 'refunded', refunded: 12, net: 0, returned: all })
-  const table = (await test.call(earnings.export, {}, creator)).data as unknown as string
-  expect(table.split('\r\n')[1]).toMatch(/,12\.00$/)
 })
 
 it('what a fan paid stays what it was, whatever was refunded of it', async () => {
   const [fan, creator] = await people()
   const item = await createItem(test, creator, 'product', { access: 'sale', price: 500 })
-  const body = { price: 10, quantity: 2 }
+  const body = { price: 5 }
   const { _id: id } = (await test.call(wallet.product, { params: { id: item }, body }, fan)).data
   const read = async () => [
     (await test.call(orders.view, { params: { id } }, fan)).data.totalPrice,
     (await test.call(wallet.search, {}, fan)).data.data[0]?.price,
   ]
-  expect(await read()).toEqual([10, 10])
-  await refund(id, 4)
-  expect(await read()).toEqual([10, 10])
+  expect(await read()).toEqual([5, 5])
+  await refund(id, 2)
+  expect(await read()).toEqual([5, 5])
   await refund(id)
-  expect(await read()).toEqual([10, 10])
+  expect(await read()).toEqual([5, 5])
 })
 
 it('the last refund of a subscription from the wallet tells its fan of the rest, not of the whole', async () => {

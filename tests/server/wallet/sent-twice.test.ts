@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addresses } from '../../../contract/accounts/addresses.ts'
+import { products } from '../../../contract/content/products.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { contract } from '../../../contract/index.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
+import { home } from '../../support/data/home.ts'
 import { createItem } from '../../support/data/items.ts'
 import { expectSoundBooks, saveCard, sendTip, topUpWallet } from '../../support/data/money.ts'
 import { creatorWithEarnings } from '../../support/data/payouts.ts'
@@ -30,20 +33,16 @@ const fanWithTokens = async () => {
   return fan
 }
 /** The purchase of something that is for sale at 5 tokens. */
-const purchase = (
-  sell: (fan: TestPerson, creator: TestPerson) => Promise<string>,
-  twice: 1 | 2,
-  body: Record<string, unknown> = {}
-): Case => ({
+const purchase = (sell: (fan: TestPerson, creator: TestPerson) => Promise<string>, twice: 1 | 2): Case => ({
   given: async () => {
     const [who, creator] = [await fanWithTokens(), await createPerformer(test)]
     const params = { id: await sell(who, creator) }
-    return { who, sent: { params, body: { price: 5, ...body } }, other: { price: 6, ...body } }
+    return { who, sent: { params, body: { price: 5 } }, other: { price: 6 } }
   },
   twice,
 })
-const item = (type: 'feed' | 'video' | 'gallery' | 'product', twice: 1 | 2) =>
-  purchase((_, creator) => createItem(test, creator, type, { access: 'sale', price: 500 }), twice)
+const item = (type: 'feed' | 'video' | 'gallery') =>
+  purchase((_, creator) => createItem(test, creator, type, { access: 'sale', price: 500 }), 1)
 
 const cases: Record<string, Case> = {
   'payments.topUp': {
@@ -87,11 +86,27 @@ const cases: Record<string, Case> = {
     twice: 1,
   },
   // Without a key, equal tips within ten seconds are one.
-  'wallet.tip': purchase((_, creator) => Promise.resolve(creator.id), 1),
-  'wallet.feed': item('feed', 1),
-  'wallet.video': item('video', 1),
-  'wallet.gallery': item('gallery', 1),
-  'wallet.product': item('product', 2),
+  'wallet.tip': {
+    given: async () => {
+      const [who, creator] = [await fanWithTokens(), await createPerformer(test)]
+      return { who, sent: { params: { id: creator.id }, body: { price: 12 } }, other: { price: 13 } }
+    },
+    twice: 1,
+  },
+  'wallet.feed': item('feed'),
+  'wallet.video': item('video'),
+  'wallet.gallery': item('gallery'),
+  'wallet.product': {
+    given: async () => {
+      const [who, creator] = [await fanWithTokens(), await createPerformer(test)]
+      const offer = { title: 'A poster', type: 'physical', price: 10, stock: 5 } as const
+      const product = (await test.call(products.create, { body: offer }, creator)).data._id
+      const deliveryAddressId = (await test.call(addresses.create, { body: home }, who)).data._id
+      const body = { price: 10, deliveryAddressId }
+      return { who, sent: { params: { id: product }, body }, other: { ...body, price: 20, quantity: 2 } }
+    },
+    twice: 2,
+  },
   'wallet.message': purchase((fan, creator) => createMessage(test, creator, fan, { price: 500 }), 1),
   'wallet.stream': purchase((_, creator) => createStream(test, creator, { access: 'sale', price: 500 }), 1),
   'wallet.videoCall': purchase((fan, creator) => createVideoCall(test, fan, creator, { price: 500 }), 1),

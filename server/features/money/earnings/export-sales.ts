@@ -3,7 +3,7 @@ import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Db } from '../../../db/connect.ts'
 import { csvLine, csvStart } from '../../../http/csv.ts'
 import type { SaleFilter } from './filter.ts'
-import { refundedOf, titleOf } from './present.ts'
+import { titleOf } from './present.ts'
 import { allSales, type SaleRow } from './sales.ts'
 
 const columnTitles: Record<Language, readonly string[]> = {
@@ -25,7 +25,6 @@ const columnTitles: Record<Language, readonly string[]> = {
     'Available from',
     'Refunded on',
     'Sale',
-    'Refunded',
   ],
   pt: [
     'Data',
@@ -45,13 +44,11 @@ const columnTitles: Record<Language, readonly string[]> = {
     'Disponível desde',
     'Reembolsado em',
     'Venda',
-    'Reembolsado',
   ],
 }
 
-const lineOf = (row: SaleRow, currency: string, language: Language): string => {
-  const refunded = refundedOf(row)
-  return csvLine(
+const lineOf = (row: SaleRow, currency: string, language: Language): string =>
+  csvLine(
     [
       row.created_at,
       row.type,
@@ -70,11 +67,9 @@ const lineOf = (row: SaleRow, currency: string, language: Language): string => {
       row.available_at,
       row.returned_at ?? undefined,
       row.id,
-      refunded === undefined ? undefined : { amount: refunded },
     ],
     language
   )
-}
 
 /**
  * A creator's sales as CSV for a spreadsheet, oldest first, streamed in batches. Times in UTC, amounts with two

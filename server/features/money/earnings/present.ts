@@ -12,7 +12,7 @@ export const titleOf = ({ title }: Pick<SaleRow, 'title'>): string | undefined =
   title === null ? undefined : excerpt(title, titleLength)
 
 /** All that went back to the buyer, in currency; undefined: nothing. */
-export function refundedOf({ refunded_in_parts: parts, status, gross }: SaleRow): number | undefined {
+function refundedOf({ refunded_in_parts: parts, status, gross }: SaleRow): number | undefined {
   const all = parts + (status === 'refunded' ? gross : 0)
   return all === 0 ? undefined : fromMinor(all)
 }
