@@ -36,7 +36,11 @@ export const Overview = z
         failedJobs: z.number().int().describe('background jobs that failed for the last time'),
         disputes: z.number().int().optional().describe('disputes that wait for an answer; with `money.view`'),
         payouts: z.number().int().optional().describe('requests that wait for approval; with `money.view`'),
-        transfers: z.number().int().optional().describe('approved bank transfers that are not paid; with `money.view`'),
+        transfers: z
+          .number()
+          .int()
+          .optional()
+          .describe('approved requests that are neither on their way nor paid; with `money.view`'),
       })
       .describe('what waits for somebody'),
     money: z

@@ -7,6 +7,7 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Listener, Subscriber } from '../../../events/subscriptions.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
+import { awaitsApproval } from '../../identity/people/awaits-approval.ts'
 import { notifyAll } from './notify.ts'
 import { readNotifications } from './read-notifications.ts'
 
@@ -115,8 +116,7 @@ export const notifyOperatorsOfJobs: Subscriber<'job.failed'> = (deps, trx, event
 
 /** SQL conditions: something of this kind still waits for an operator. */
 const isLeft = {
-  creator: sql<boolean>`exists (select from account join performer_document document on document.performer_id = account.id
-    where account.status = 'pending' and document.status = 'pending')`,
+  creator: sql<boolean>`exists (select from account where ${awaitsApproval})`,
   report: sql<boolean>`exists (select from report where status = 'open')`,
   appeal: sql<boolean>`exists (select from appeal where status = 'open')`,
   comment: sql<boolean>`exists (select from comment where held_at is not null)`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileType, MachineJob } from '../../../../contract/operator/machine.ts'
 import type { Db } from '../../../db/connect.ts'
+import { isOwnJob } from '../../../jobs/own-jobs.ts'
 
 type State = MachineJob['state']
 
@@ -15,7 +16,7 @@ export async function countJobs(db: Db): Promise<QueueRow[]> {
       count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed')::int as failed
-    from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%'
+    from pgboss.job where state in ('created', 'retry', 'active', 'failed') and ${isOwnJob}
     group by name order by failed desc, waiting desc, name`.execute(db)
   return rows
 }
@@ -37,7 +38,7 @@ export async function listJobs(
   db: Db,
   { state, queue, limit, offset }: { state: State; queue?: string | undefined; limit: number; offset: number }
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const found = sql`from pgboss.job where ${stateOf} = ${state} and name not like '\\_\\_%' and ${queue === undefined ? sql`true` : sql`name = ${queue}`}`
+  const found = sql`from pgboss.job where ${stateOf} = ${state} and ${isOwnJob} and ${queue === undefined ? sql`true` : sql`name = ${queue}`}`
   const [rows, counted] = await Promise.all([
     sql<JobRow>`select id, name as queue, ${state} as state, created_on, completed_on, retry_count,
         left(coalesce(output ->> 'message', output ->> 'value'), 500) as reason,

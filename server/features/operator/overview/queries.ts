@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isOwnJob } from '../../../jobs/own-jobs.ts'
+import { awaitsApproval } from '../../identity/people/awaits-approval.ts'
+import { hasPayoutStatus } from '../../money/payouts/queries.ts'
 
 /** A period and the one of the same length before it: `[before, from)` and `[from, to]`. */
 export type Period = { before: Date; from: Date; to: Date }
@@ -81,13 +84,12 @@ export async function countWork(db: Db, { before, from, to }: Period) {
       (select count(*) from subscription where started_at >= ${from} and started_at <= ${to}) as started,
       (select count(*) from subscription where started_at >= ${before} and started_at < ${from}) as started_before,
       (select coalesce(sum(total_subscribers), 0)::bigint from performer) as subscribers,
-      (select count(distinct account.id) from account join performer_document document on document.performer_id = account.id
-        where account.status = 'pending' and document.status = 'pending') as creators,
+      (select count(*) from account where ${awaitsApproval}) as creators,
       (select count(*) from (select distinct object_type, object_id from report where status = 'open') reported) as reports,
       (select count(*) from appeal where status = 'open') as appeals,
       (select count(*) from comment where held_at is not null) as comments,
       (select count(*) from letter where status = 'open') as letters,
-      (select count(*) from pgboss.job where state = 'failed') as jobs`.execute(db)
+      (select count(*) from pgboss.job where state = 'failed' and ${isOwnJob}) as jobs`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without from has one row')
   return row
@@ -115,8 +117,8 @@ export async function sumOwed(db: Db) {
       (select coalesce(sum(net), 0)::bigint from sale where status = 'pending') as pending,
       (select coalesce(sum(amount), 0)::bigint from payout_request where status in ('pending', 'approved')) as reserved,
       (select count(*) from dispute where status in ('warning_needs_response', 'needs_response')) as disputes,
-      (select count(*) from payout_request where status = 'pending') as payouts,
-      (select count(*) from payout_request where status = 'approved' and method = 'bank') as transfers`.execute(db)
+      (select count(*) from payout_request where ${hasPayoutStatus('pending')}) as payouts,
+      (select count(*) from payout_request where ${hasPayoutStatus('approved')}) as transfers`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without from has one row')
   return { ...row, available: row.earnings - row.pending - row.reserved }

@@ -135,7 +135,7 @@ export async function countHeld(db: Db, objectId: string): Promise<number> {
   return total
 }
 
-/** The number of comments that `listComments` would list, without held ones, counted up to `countBound`. */
+/** The number of comments that `listComments` lists for this viewer, counted up to `countBound`. */
 export async function countComments(
   db: Db,
   { objectId, parentId }: CommentsOf,
@@ -143,7 +143,6 @@ export async function countComments(
 ): Promise<number> {
   const some = read(db, viewerContext)
     .select('comment.id')
-    .where('comment.held_at', 'is', null)
     .where('comment.object_id', '=', objectId)
     .where('comment.parent_id', parentId === undefined ? 'is' : '=', parentId ?? null)
     .limit(countBound)

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { wholeNumbers } from './support/count-fields.ts'
+import { table } from './support/table.ts'
+
+/** Last parts of fields that count nothing: sizes, places, times, limits and versions. */
+const measures = new Set(
+  `width height seq version duration size asOf balanceAsOf row bytes databaseBytes fileSize expMonth expYear minutes
+  usedMinutes minimumMinutes maximumMinutes callMinimumMinutes minutesWatched recipientReadSeq clearedSeq slowSeconds ms
+  durationMs at alg timeout waveform[] partNumber status bitrate delay frameRate holdDays freeSubscriptionDuration ahead
+  clockAhead charges fanLimit totalLimit uptimeS`.split(/\s+/)
+)
+
+/** The list that a count opens, and the test that compares the two. */
+type Opens = { opens: string; proof: string }
+const opens = (list: string, proof: string): Opens => ({ opens: list, proof: `tests/${proof}.test.ts` })
+const waiting = (list: string) => opens(list, 'server/operator/waiting-counts')
+const media = (list: string) => opens(list, 'server/content/creator-media')
+
+/** Why a count opens no list. */
+const ofEvents = 'what happened in a period or a stream, beside a chart; no list'
+const ofWork = 'work that is going on; shown as progress'
+const ofCommunity = 'the size of a community, the same for everybody; nobody is shown the people in it'
+const ofReactions = 'a number beside a button; nobody is shown who'
+const ofSales = 'a number beside an item; nobody is shown who'
+const ofFiles = 'what is inside of the same thing'
+const ofFigures = 'figures of an operator about one thing, which list nothing'
+
+const counts: Readonly<Record<string, Opens | string>> = {
+  'Overview.waiting.appeals': waiting('appealDesk.list'),
+  'Overview.waiting.comments': waiting('commentDesk.list'),
+  'Overview.waiting.creators': waiting('people.search'),
+  'Overview.waiting.disputes': waiting('disputeDesk.list'),
+  'Overview.waiting.failedJobs': waiting('machine.jobs'),
+  'Overview.waiting.letters': waiting('letters.list'),
+  'Overview.waiting.payouts': waiting('payoutDesk.list'),
+  'Overview.waiting.reports': waiting('reportDesk.list'),
+  'Overview.waiting.transfers': waiting('payoutDesk.list'),
+  'PerformerProfile.totals.photos': media('creatorMedia.search'),
+  'PerformerProfile.totals.videos': media('creatorMedia.search'),
+  'PerformerProfile.totals.galleries': media('galleries.search'),
+  'PerformerProfile.totals.products': media('products.search'),
+  'Conversation.totalNotSeenMessages': opens('messages.list', 'server/messages/unread-total'),
+  'Total.total': opens('notifications.list', 'server/notifications/notifications'),
+  'Notification.total': opens('notifications.list', 'server/notifications/grouped-people'),
+  'comments.search.held': opens('comments.search', 'server/operator/held-comments'),
+  'Coupon.used': opens('siteCoupons.uses', 'server/operator/packages-and-coupons'),
+  'PersonDetail.reports': opens('personRecords.reports', 'server/operator/person-records'),
+  'PersonDetail.sessions': opens('personRecords.sessions', 'server/operator/person-records'),
+  'Feed.totalComments': opens('comments.search', 'server/content/comments'),
+  'Gallery.totalComments': opens('comments.search', 'server/content/comments'),
+  'Photo.totalComments': opens('comments.search', 'server/content/comments'),
+  'Product.totalComments': opens('comments.search', 'server/content/comments'),
+  'Video.totalComments': opens('comments.search', 'server/content/comments'),
+  'Comment.totalReplies': opens('comments.search', 'server/content/comments'),
+  'Gallery.totalPhotos': opens('photos.search', 'server/content/galleries'),
+  'ReportedRow.reports': opens('reportDesk.view', 'server/operator/report-desk'),
+  'ReportedObject.reports': opens('reportDesk.view', 'server/operator/report-desk'),
+  'machine.view.queues[].failed': opens('machine.jobs', 'server/operator/machine'),
+  'machine.view.queues[].running': opens('machine.jobs', 'server/operator/machine'),
+  'machine.view.queues[].waiting': opens('machine.jobs', 'server/operator/machine'),
+  'PayoutBatch.count': opens('payoutDesk.batchFile', 'server/operator/payouts-in-transit'),
+  'PayoutBatch.open': opens('payoutDesk.batchFile', 'server/operator/payouts-in-transit'),
+  'PayoutBatch.paid.count': opens('payoutDesk.batchFile', 'server/operator/payouts-in-transit'),
+  'PayoutBatch.returned.count': opens('payoutDesk.batchFile', 'server/operator/payouts-in-transit'),
+  'Broadcast.totalRecipients': opens('broadcasts.audience', 'server/messages/broadcasts'),
+  'earnings.stats.count': opens('earnings.search', 'server/payouts/earnings'),
+  'earnings.stats.days[].count': opens('earnings.search', 'server/payouts/earnings'),
+  'earnings.stats.fans[].count': opens('earnings.search', 'server/payouts/earnings'),
+  'earnings.stats.types[].count': opens('earnings.search', 'server/payouts/earnings'),
+  'earnings.stats.releases[].count': 'sales that are released on a day, with their sum',
+  'earnings.stats.returned[].count': 'sales that were given back, with their sum',
+  'payouts.calculate.releases[].count': 'sales that are released on a day, with their sum',
+  'PerformerCard.totalFeeds': ofCommunity,
+  'PerformerCard.totalFollowers': ofCommunity,
+  'PerformerCard.totalSubscribers': ofCommunity,
+  'PerformerProfile.totalFeeds': ofCommunity,
+  'PerformerProfile.totalFollowers': ofCommunity,
+  'PerformerProfile.totalSubscribers': ofCommunity,
+  'OwnPerformer.totalFeeds': ofCommunity,
+  'OwnPerformer.totalFollowers': ofCommunity,
+  'OwnPerformer.totalSubscribers': ofCommunity,
+  'follows.following.data[].totalFeeds': ofCommunity,
+  'follows.following.data[].totalFollowers': ofCommunity,
+  'follows.following.data[].totalSubscribers': ofCommunity,
+  'PersonDetail.creator.followers': ofCommunity,
+  'PersonDetail.creator.posts': ofCommunity,
+  'PersonDetail.creator.subscribers': ofCommunity,
+  'Overview.subscribers': ofCommunity,
+  'Stream.totalViewers': ofCommunity,
+  'OwnStream.totalViewers': ofCommunity,
+  'streaming.setDuration.totalViewers': ofCommunity,
+  'StreamConversation.totalPeople': ofCommunity,
+  'Comment.totalLikes': ofReactions,
+  'Feed.totalLikes': ofReactions,
+  'Gallery.totalLikes': ofReactions,
+  'Photo.totalLikes': ofReactions,
+  'Product.totalLikes': ofReactions,
+  'Video.totalLikes': ofReactions,
+  'Reacted.total': ofReactions,
+  'Poll.totalVotes': ofReactions,
+  'Poll.options[].totalVotes': ofReactions,
+  'Feed.totalSales': ofSales,
+  'Gallery.totalSales': ofSales,
+  'Photo.totalSales': ofSales,
+  'Product.totalSales': ofSales,
+  'Video.totalSales': ofSales,
+  'OwnStream.totalTickets': ofSales,
+  'Broadcast.totalSales': ofSales,
+  'Broadcast.totalRead': ofSales,
+  'Product.stock': 'copies that are left',
+  'Order.quantity': 'copies that were bought',
+  'Receipt.quantity': 'copies that were bought',
+  'Sale.quantity': 'copies that were bought',
+  'Feed.totalFiles': ofFiles,
+  'Message.totalFiles': ofFiles,
+  'Message.failedFiles': ofFiles,
+  'LastMessage.totalFiles': ofFiles,
+  'messages.view.totalFiles': ofFiles,
+  'messages.view.failedFiles': ofFiles,
+  'Message.pendingFiles': ofWork,
+  'messages.view.pendingFiles': ofWork,
+  'WelcomeMessage.pendingFiles': ofWork,
+  'Broadcast.pendingFiles': ofWork,
+  'Broadcast.totalSent': ofWork,
+  'DataImport.added': ofWork,
+  'DataImport.existing': ofWork,
+  'DataImport.skipped': ofWork,
+  'DataImport.total': ofWork,
+  'commentDesk.release.decided': ofWork,
+  'commentDesk.remove.decided': ofWork,
+  'machine.retryAll.retried': ofWork,
+  'machine.view.media[].running': ofWork,
+  'machine.view.media[].waiting': ofWork,
+  'MachineJob.attempts': ofWork,
+  'WebhookDelivery.attempts': ofWork,
+  'WebhookDeliveryDetail.attempts': ofWork,
+  'machine.view.errors[].count': 'how often one error happened',
+  'machine.view.files[].count': ofFigures,
+  'machine.view.search.trending': ofFigures,
+  'machine.view.search.words': ofFigures,
+  'books.view.transactions[].count': ofFigures,
+  'BookLine.entries': ofFigures,
+  'DisputeFacts.cardPayments': ofFigures,
+  'DisputeFacts.comments': ofFigures,
+  'DisputeFacts.likes': ofFigures,
+  'DisputeFacts.messagesReceived': ofFigures,
+  'DisputeFacts.messagesSent': ofFigures,
+  'DisputeFacts.period.renewals': ofFigures,
+  'DisputeFacts.purchaseCount': ofFigures,
+  'PersonConversation.received': ofFigures,
+  'PersonConversation.sent': ofFigures,
+  'Closing.soldItems': 'what closing an account costs, before it is closed',
+  'Closing.subscribers': 'what closing an account costs, before it is closed',
+  'Closing.subscriptions': 'what closing an account costs, before it is closed',
+  'SubscriptionOfUser.discountedLeft': 'charges to come',
+  'subscriptions.ofPerformer.data[].discountedLeft': 'charges to come',
+  'SecondFactor.recoveryCodesLeft': 'codes that are stored as hashes',
+  'ComparedCount.now': ofEvents,
+  'ComparedCount.before': ofEvents,
+  'Overview.money.disputes.now': ofEvents,
+  'Overview.money.disputes.before': ofEvents,
+  'Overview.days[].signUps': ofEvents,
+  'StreamSummary.earnings[].total': ofEvents,
+  'StreamSummary.moments[].messages': ofEvents,
+  'StreamSummary.moments[].reactions': ofEvents,
+  'StreamSummary.newFollowers': ofEvents,
+  'StreamSummary.newSubscribers': ofEvents,
+  'StreamSummary.peakViewers': ofEvents,
+  'StreamSummary.totalPeople': ofEvents,
+  'StreamSummary.viewers[].total': ofEvents,
+  'StreamHealth.droppedFrames': ofEvents,
+}
+
+/** The total of a list is of the list itself, which has the same name. */
+const isOfList = (field: string): boolean => {
+  const [, label] = /^(\w+\.\w+)\.total$/.exec(field) ?? []
+  return label !== undefined && table.some((one) => one.label === label)
+}
+
+it('every count of an answer names the list that it opens, or why there is none', () => {
+  const found = wholeNumbers().filter(
+    (field) =>
+      !measures.has(field.slice(field.lastIndexOf('.') + 1)) &&
+      !isOfList(field) &&
+      field !== 'StreamMessagePage.total' &&
+      field !== 'SnapshotVersion'
+  )
+  expect(found.filter((field) => !(field in counts))).toEqual([])
+  expect(Object.keys(counts).filter((field) => !found.includes(field))).toEqual([])
+})
+
+it('the lists and the tests of the table exist', () => {
+  const named = Object.values(counts).filter((row): row is Opens => typeof row === 'object')
+  expect(named.filter((row) => !table.some(({ label }) => label === row.opens))).toEqual([])
+  expect(named.filter((row) => !existsSync(row.proof))).toEqual([])
+})
