@@ -15,7 +15,7 @@ import { PendingNotice, useMayPublish } from '../creator-content/PendingNotice.t
 import type { MessageBody } from '../messages/form/draft.ts'
 import { useMessageForm } from '../messages/form/use-message-form.ts'
 import { pendingChanged } from '../messages/slice.ts'
-import { everyone, newBroadcastScope, recipientsBody, type BroadcastRecipients } from './recipients.ts'
+import { everyone, newBroadcastScope, leftOutOf, recipientsBody, type BroadcastRecipients } from './recipients.ts'
 import { AudienceFields, useAudienceTotals } from './AudienceFields.tsx'
 import { FanPreviews } from './FanPreviews.tsx'
 import s from './broadcasts.module.css'
@@ -52,7 +52,12 @@ export const NewBroadcastScreen = (): ReactElement => {
       if (!sent.ok) return
       form.settle()
       dispatch(pendingChanged({ scope: newBroadcastScope, pending: null }))
-      showToast({ kind: 'success', message: t.sent })
+      const leftOut = leftOutOf(to, sent.data.totalRecipients)
+      showToast(
+        leftOut === 0
+          ? { kind: 'success', message: t.sent }
+          : { kind: 'info', message: `${t.sent} ${t.leftOut(leftOut)}` }
+      )
       await router.push('/creator/broadcasts')
     },
   })

@@ -15,6 +15,10 @@ export type BroadcastRecipients = {
 /** The default audience. */
 export const everyone: BroadcastRecipients = { audience: 'everyone', chosen: [] }
 
+/** How many of the chosen people a broadcast does not go to, because they are no fans any more or cannot be reached. */
+export const leftOutOf = ({ audience, chosen }: BroadcastRecipients, totalRecipients: number): number =>
+  audience === 'list' ? Math.max(0, chosen.length - totalRecipients) : 0
+
 /** The recipients in the body of `broadcasts.create`. */
 export const recipientsBody = ({ audience, chosen }: BroadcastRecipients) => ({
   audience,

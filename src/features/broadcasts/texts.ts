@@ -83,6 +83,11 @@ export const broadcastTexts = texts({
     sendPlain: 'Send',
     sent: 'Your broadcast is on its way. You can follow it here.',
     sentByItself: 'Your broadcast is on its way.',
+    leftOut: (n: number) =>
+      plural('en', n, {
+        one: "1 person you chose doesn't get it: they no longer follow or subscribe to you, or can't receive messages.",
+        other: `${n} people you chose don't get it: they no longer follow or subscribe to you, or can't receive messages.`,
+      }),
     welcomeTitle: 'Welcome message',
     welcomeLead: 'Sent once to everyone who follows or subscribes, in their own conversation with you.',
     enabled: 'Send a welcome message',
@@ -209,6 +214,11 @@ export const broadcastTexts = texts({
     sendPlain: 'Enviar',
     sent: 'Sua mensagem está a caminho. Você pode acompanhar por aqui.',
     sentByItself: 'Sua mensagem em massa está a caminho.',
+    leftOut: (n: number) =>
+      plural('pt', n, {
+        one: '1 pessoa que você escolheu não recebe: ela não segue nem assina mais você, ou não pode receber mensagens.',
+        other: `${n} pessoas que você escolheu não recebem: elas não seguem nem assinam mais você, ou não podem receber mensagens.`,
+      }),
     welcomeTitle: 'Mensagem de boas-vindas',
     welcomeLead: 'Enviada uma vez a quem começa a seguir ou assinar, na própria conversa com você.',
     enabled: 'Enviar mensagem de boas-vindas',

@@ -5,7 +5,7 @@ import { plainErrorText } from '../../lib/error-texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import type { MessageBody } from '../messages/form/draft.ts'
-import { recipientsBody, type BroadcastRecipients } from './recipients.ts'
+import { leftOutOf, recipientsBody, type BroadcastRecipients } from './recipients.ts'
 import { broadcastTexts } from './texts.ts'
 
 /** Sends a broadcast that waited for its files. Resolves to whether it was sent. The id makes repetitions idempotent. */
@@ -23,15 +23,21 @@ export const useSendPending = (): ((
   return async (message, to, id) => {
     // Without recipients nothing is sent: "everyone" must be chosen explicitly.
     if (!to) return notSent(t.chooseSome)
+    let leftOut: number
     try {
-      await retry(() =>
+      const { totalRecipients } = await retry(() =>
         request('broadcasts.create', { body: { ...message, ...recipientsBody(to), clientBroadcastId: id } })
       )
+      leftOut = leftOutOf(to, totalRecipients)
     } catch (error) {
       return notSent(plainErrorText(error))
     }
     await cache.applyCauses('broadcasts.create')
-    showToast({ kind: 'success', message: t.sentByItself })
+    showToast(
+      leftOut === 0
+        ? { kind: 'success', message: t.sentByItself }
+        : { kind: 'info', message: `${t.sentByItself} ${t.leftOut(leftOut)}` }
+    )
     return true
   }
 }

@@ -99,7 +99,7 @@ export const leavingTexts = texts({
     blockedText: 'Finish this first, then close the account:',
     obstacles: {
       operator: 'This account is on the team. The role has to be removed first.',
-      payout_open: 'A payout is on its way. Wait until it arrives, or cancel it.',
+      payout_open: "A payout isn't paid yet. Wait until it is, or cancel it while it waits for approval.",
       payment_open: 'A payment is still being processed. Try again in a few minutes.',
       orders_open: "Some orders haven't been shipped. Ship or refund them.",
     } as Obstacles,
@@ -210,7 +210,7 @@ export const leavingTexts = texts({
     blockedText: 'Resolva isto primeiro e depois encerre a conta:',
     obstacles: {
       operator: 'Esta conta faz parte da equipe. Retire o papel primeiro.',
-      payout_open: 'Há um saque a caminho. Espere chegar ou cancele.',
+      payout_open: 'Há um saque que ainda não foi pago. Espere o pagamento ou cancele enquanto ele aguarda aprovação.',
       payment_open: 'Um pagamento ainda está em processamento. Tente de novo em alguns minutos.',
       orders_open: 'Há pedidos não enviados. Envie ou reembolse.',
     },

@@ -59,6 +59,7 @@ it.each(['Get FREE Money here', 'no CAFE today', 'a café?'])('holds “%s” fo
   const { data } = await write(content)
   expect(data.isHeld).toBe(true)
   expect(await words(fan)).toEqual([content])
+  expect((await list(fan)).total).toBe(1)
   expect(await words(other)).toEqual([])
   expect(await words(admin)).toEqual([])
   expect(await list(creator)).toMatchObject({ data: [], total: 0, held: 1 })
@@ -100,6 +101,15 @@ it('deleted ones are gone, in bulk too, and the author is told why', async () =>
     { kind: 'refusal', detail: 'comment', excerpt: 'An advertisement' },
     { kind: 'refusal', detail: 'comment', excerpt: 'An advertisement' },
   ])
+})
+
+it('of several at once, it says which were decided before, by whom and how', async () => {
+  const [first, second] = [(await write('free money')).data._id, (await write('café')).data._id]
+  await release(first)
+  expect((await remove(first, second)).data).toEqual({
+    decided: 1,
+    leftOut: [{ _id: first, by: moderator.username, decision: 'shown' }],
+  })
 })
 
 it('two operators at once decide once', async () => {

@@ -98,6 +98,14 @@ const withDetail = (text: Record<Language, string>, detail: Record<Language, str
 export const alreadyDecided = async (db: Db, subject: Subject, detail?: Record<Language, string>): Promise<ApiError> =>
   refusal(await findDecision(db, subject), detail)
 
+/** Who decided what about it, if that is known; of several things at once, what was left out is told with it. */
+export async function decisionOn(db: Db, subject: Subject): Promise<{ by?: string; decision?: Outcome }> {
+  const decided = await findDecision(db, subject)
+  if (!decided) return {}
+  const { operator_name: by, outcome } = decided
+  return { ...(by && { by }), decision: outcome as Outcome }
+}
+
 /** The same if something was decided, otherwise the given error: what never waited for a decision. */
 export async function decidedOr(db: Db, subject: Subject, error: ApiError): Promise<ApiError> {
   const decided = await findDecision(db, subject)

@@ -1,16 +1,20 @@
+import type { Out } from '../../../../contract/endpoint.ts'
+import type { commentDesk } from '../../../../contract/operator/comment-desk.ts'
 import type { ItemType } from '../../../../contract/content/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
-import { alreadyDecided, noteDecision } from '../../identity/decisions/decide.ts'
+import { alreadyDecided, decisionOn, noteDecision } from '../../identity/decisions/decide.ts'
 import { countComment } from './count.ts'
 import { releaseWithin } from './hold-comment.ts'
 import { removeCommentWithin, type RemovedComment } from './remove-comment.ts'
 
+type Decided = Out<(typeof commentDesk)['release']['response']>
 type Held = RemovedComment & { author_id: string }
 
 /**
- * Does something with each of these comments that is still held, in a transaction of its own; returns how many.
+ * Does something with each of these comments that is still held, in a transaction of its own; returns how many,
+ * and which were left out.
  * @throws ApiError already_decided when none of them is held any more
  */
 async function decideEach(
@@ -18,8 +22,9 @@ async function decideEach(
   ids: readonly string[],
   outcome: 'shown' | 'deleted',
   act: (trx: Trx, record: RecordEvent, comment: Held) => Promise<void>
-): Promise<{ decided: number }> {
+): Promise<Decided> {
   let decided = 0
+  const late: string[] = []
   for (const id of new Set(ids)) {
     const isDecided = await transactionWithEvents(deps, async (trx, record) => {
       const find = () =>
@@ -38,19 +43,26 @@ async function decideEach(
       await act(trx, record, comment)
       return true
     })
-    decided += Number(isDecided)
+    if (isDecided) decided++
+    else late.push(id)
   }
   const [first] = ids
   if (decided === 0 && first !== undefined) throw await alreadyDecided(deps.db, { topic: 'comment', id: first })
-  return { decided }
+  if (late.length === 0) return { decided }
+  const leftOut = []
+  for (const id of late) {
+    const { by, decision } = await decisionOn(deps.db, { topic: 'comment', id })
+    leftOut.push({ _id: id, by, ...((decision === 'shown' || decision === 'deleted') && { decision }) })
+  }
+  return { decided, leftOut }
 }
 
 /** Shows held comments, as an operator. Those that are not held any more are left out. */
-export const releaseHeld = (deps: Deps, ids: readonly string[]): Promise<{ decided: number }> =>
+export const releaseHeld = (deps: Deps, ids: readonly string[]): Promise<Decided> =>
   decideEach(deps, ids, 'shown', async (trx, record, { id }) => void (await releaseWithin(trx, record, id)))
 
 /** Deletes held comments, as an operator; their authors are told the reason. Those not held any more are left out. */
-export const removeHeld = (deps: Deps, ids: readonly string[], reason: string): Promise<{ decided: number }> =>
+export const removeHeld = (deps: Deps, ids: readonly string[], reason: string): Promise<Decided> =>
   decideEach(deps, ids, 'deleted', async (trx, record, comment) => {
     await removeCommentWithin(deps, trx, record, comment)
     record('item.removed', { type: 'comment', itemId: comment.id, ownerId: comment.author_id, reason })

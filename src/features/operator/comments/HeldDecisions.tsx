@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import type { Out } from '../../../../contract/endpoint.ts'
+import type { commentDesk } from '../../../../contract/operator/comment-desk.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -8,6 +10,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { heldTexts } from './texts.ts'
 
+type Decided = Out<(typeof commentDesk)['release']['response']>
 type HeldDecisionsProps = {
   ids: readonly string[]
   /** The bar above the list: buttons with a number, and a choice of all or none. */
@@ -22,18 +25,22 @@ export const HeldDecisions = ({ ids, isBulk = false, onAll, onNone }: HeldDecisi
   const [isAsking, setAsking] = useState(false)
   const release = useSend('commentDesk.release')
   const remove = useSend('commentDesk.remove')
-  const report = (decided: number, words: (n: number) => string): void => {
+  const report = ({ decided, leftOut }: Decided, words: (n: number) => string): void => {
     setAsking(false)
     onNone?.()
-    showToast(decided === 0 ? { kind: 'info', message: t.already } : { kind: 'success', message: words(decided) })
+    showToast(
+      !leftOut
+        ? { kind: 'success', message: words(decided) }
+        : { kind: 'info', message: `${words(decided)}. ${t.leftOut(leftOut)}` }
+    )
   }
   const show = async (): Promise<void> => {
     const sent = await release.send({ body: { ids: [...ids] } })
-    if (sent.ok) report(sent.data.decided, t.released)
+    if (sent.ok) report(sent.data, t.released)
   }
   const drop = async (reason: string): Promise<void> => {
     const sent = await remove.send({ body: { ids: [...ids], reason } })
-    if (sent.ok) report(sent.data.decided, t.removed)
+    if (sent.ok) report(sent.data, t.removed)
   }
   const isNone = ids.length === 0
   return (

@@ -1,5 +1,19 @@
+import type { Out } from '../../../../contract/endpoint.ts'
+import type { commentDesk } from '../../../../contract/operator/comment-desk.ts'
 import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
+
+type LeftOut = NonNullable<Out<(typeof commentDesk)['release']['response']>['leftOut']>[number]
+type Told = Record<'shown' | 'deleted' | 'gone', (n: number, by: string) => string>
+
+/** What happened to those that were left out: a sentence for each decision and who made it. */
+const sentences = (left: readonly LeftOut[], told: Told): string =>
+  [...Map.groupBy(left, ({ decision = 'gone', by = '' }) => JSON.stringify([decision, by]))]
+    .map(([key, found]) => {
+      const [decision, by] = JSON.parse(key) as [keyof Told, string]
+      return told[decision](found.length, by)
+    })
+    .join(' ')
 
 /** Comments that wait for review. */
 export const heldTexts = texts({
@@ -37,7 +51,12 @@ export const heldTexts = texts({
     removeText: (n: number) =>
       `${plural('en', n, { one: 'Its author is', other: 'Their authors are' })} told why. You can't undo this.`,
     removed: (n: number) => plural('en', n, { one: 'Comment deleted', other: `${n} comments deleted` }),
-    already: 'Someone else has already decided.',
+    leftOut: (left: readonly LeftOut[]) =>
+      sentences(left, {
+        deleted: (n, by) => `${n === 1 ? '1 had' : `${n} had`} already been deleted${by && ` by ${by}`}.`,
+        shown: (n, by) => `${n === 1 ? '1 was' : `${n} were`} already visible${by && `, by decision of ${by}`}.`,
+        gone: (n) => `${n === 1 ? "1 wasn't" : `${n} weren't`} waiting anymore.`,
+      }),
   },
   pt: {
     title: 'Comentários',
@@ -73,6 +92,12 @@ export const heldTexts = texts({
       plural('pt', n, { one: 'Excluir este comentário?', other: `Excluir ${n} comentários?` }),
     removeText: () => 'Quem escreveu recebe o motivo. Não dá para desfazer.',
     removed: (n: number) => plural('pt', n, { one: 'Comentário excluído', other: `${n} comentários excluídos` }),
-    already: 'Outra pessoa já decidiu.',
+    leftOut: (left: readonly LeftOut[]) =>
+      sentences(left, {
+        deleted: (n, by) =>
+          `${n} já ${n === 1 ? 'tinha sido excluído' : 'tinham sido excluídos'}${by && ` por ${by}`}.`,
+        shown: (n, by) => `${n} já ${n === 1 ? 'estava visível' : 'estavam visíveis'}${by && ` por decisão de ${by}`}.`,
+        gone: (n) => `${n} não ${n === 1 ? 'aguardava' : 'aguardavam'} mais.`,
+      }),
   },
 })
