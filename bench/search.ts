@@ -29,6 +29,8 @@ const SEARCHES_OF = {
   'two words': 'street word100 ',
   'with a mistake': 'rarewort ',
   'in no post': 'qqqqzzzz ',
+  'Japanese inside a run, in one of ten': '音楽会',
+  'Thai inside a run, in one of a hundred': 'ดนตรี',
 } as const
 type Words = keyof typeof SEARCHES_OF
 
@@ -46,7 +48,8 @@ const makeWorld = async (dataDir: string, database: string, size: Size): Promise
   const deps = await openBench(shared.url, dataDir)
   const pool = new pg.Pool({ connectionString: shared.url, max: 2 })
   const title = `concat_ws(' ', case when made.n % 10 = 0 then 'word10' end, case when made.n % 100 = 0 then 'word100 hundredth' || made.n % 1000 end,
-    case when made.n % ${Math.floor(size.posts / 12)} = 0 then 'rareword' end, 'number' || made.n % 5000)`
+    case when made.n % ${Math.floor(size.posts / 12)} = 0 then 'rareword' end,
+    case when made.n % 10 = 1 then '今夜の小さな音楽会のお知らせ' end, case when made.n % 100 = 2 then 'คอนเสิร์ตดนตรีสดคืนนี้' end, 'number' || made.n % 5000)`
   const fan = await growPosts(pool, { ...size, title })
   await countWords(deps.db)
   const context = { viewer: await findViewer(deps, await signIn(deps, fan)), country: undefined }
