@@ -26,13 +26,7 @@ import layout from '../../ui/layouts/layout.module.css'
 type WelcomeAudience = WelcomeMessage['audience']
 const audiences: readonly WelcomeAudience[] = ['followers', 'subscribers']
 
-const WelcomeForm = ({
-  welcome,
-  report,
-}: {
-  welcome: WelcomeMessage
-  report: ReportWork
-}): ReactElement => {
+const WelcomeForm = ({ welcome, report }: { welcome: WelcomeMessage; report: ReportWork }): ReactElement => {
   const t = useTexts(broadcastTexts)
   const mayPublish = useMayPublish()
   const cache = useCache()

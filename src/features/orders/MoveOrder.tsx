@@ -42,12 +42,7 @@ export const MoveOrder = ({ order }: { order: Order }): ReactElement => {
   return (
     <div className={layout.stack4}>
       {canTrack && (
-        <FormField
-          label={t.tracking}
-          hint={t.trackingHint}
-          error={isElsewhere ? changedElsewhere : undefined}
-          optional
-        >
+        <FormField label={t.tracking} hint={t.trackingHint} error={isElsewhere ? changedElsewhere : undefined} optional>
           <Input
             name="trackingCode"
             value={code}
