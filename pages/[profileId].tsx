@@ -1,7 +1,7 @@
-import { FIRST_POSTS } from '../src/features/feeds/first-posts.ts'
-import type { OptionLabels } from '../src/features/performers/option-labels.ts'
-import { PerformerScreen } from '../src/features/performers/PerformerScreen.tsx'
-import { assetsInput, mediaInput, profileTab } from '../src/features/performers/profile-tabs.ts'
+import { FIRST_POSTS } from '../src/features/catalogue/feeds/first-posts.ts'
+import type { OptionLabels } from '../src/features/catalogue/performers/option-labels.ts'
+import { PerformerScreen } from '../src/features/catalogue/performers/PerformerScreen.tsx'
+import { assetsInput, mediaInput, profileTab } from '../src/features/catalogue/performers/profile-tabs.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels }) => (
@@ -24,7 +24,7 @@ ProfilePage.load = async ({ query, locale, prefetch, prefetchPage }) => {
   }[profileTab(query['tab'])]
   const [performer, { optionLabels }] = await Promise.all([
     prefetch('performers.view', { params: { id } }),
-    import('../src/features/performers/option-labels.ts'),
+    import('../src/features/catalogue/performers/option-labels.ts'),
     list()?.catch(() => undefined),
     prefetch('feeds.stories', { query: { performerId: id } }).catch(() => undefined),
     prefetch('streaming.ofPerformer', { params: { id } }).catch(() => undefined),

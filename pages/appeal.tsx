@@ -1,4 +1,4 @@
-import { AppealScreen } from '../src/features/appeals/AppealScreen.tsx'
+import { AppealScreen } from '../src/features/social/appeals/AppealScreen.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const AppealPage: AppPage<{ token?: string; decision?: string }> = (props) => <AppealScreen {...props} />

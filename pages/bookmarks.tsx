@@ -1,5 +1,5 @@
-import { BookmarksScreen } from '../src/features/bookmarks/BookmarksScreen.tsx'
-import { bookmarkKind, bookmarksInput, photoBookmarksInput } from '../src/features/bookmarks/kinds.ts'
+import { BookmarksScreen } from '../src/features/social/bookmarks/BookmarksScreen.tsx'
+import { bookmarkKind, bookmarksInput, photoBookmarksInput } from '../src/features/social/bookmarks/kinds.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const BookmarksPage: AppPage = () => <BookmarksScreen />

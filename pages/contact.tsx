@@ -1,4 +1,4 @@
-import { ContactScreen } from '../src/features/contact/ContactScreen.tsx'
+import { ContactScreen } from '../src/features/social/support-requests/ContactScreen.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ContactPage: AppPage<{ subject?: string }> = ({ subject }) => <ContactScreen subject={subject} />

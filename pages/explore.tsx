@@ -1,7 +1,7 @@
-import { ExploreScreen } from '../src/features/explore/ExploreScreen.tsx'
-import { exploreQuery } from '../src/features/explore/query.ts'
-import { promosInput } from '../src/features/promos/SitePromos.tsx'
-import { streamLists } from '../src/features/streaming/lists/query.ts'
+import { ExploreScreen } from '../src/features/social/explore/ExploreScreen.tsx'
+import { exploreQuery } from '../src/features/social/explore/query.ts'
+import { promosInput } from '../src/features/platform/promos/SitePromos.tsx'
+import { streamLists } from '../src/features/social/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ExplorePage: AppPage = () => <ExploreScreen />

@@ -1,9 +1,9 @@
-import { FIRST_POSTS } from '../src/features/feeds/first-posts.ts'
+import { FIRST_POSTS } from '../src/features/catalogue/feeds/first-posts.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
 import type { HomeTab } from '../src/features/home/HomeScreen.tsx'
-import { promosInput } from '../src/features/promos/SitePromos.tsx'
-import { streamLists } from '../src/features/streaming/lists/query.ts'
+import { promosInput } from '../src/features/platform/promos/SitePromos.tsx'
+import { streamLists } from '../src/features/social/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const HomePage: AppPage<{ tab: HomeTab }> = ({ tab }) => <HomeScreen tab={tab} />

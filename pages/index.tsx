@@ -1,5 +1,5 @@
 import { LandingScreen } from '../src/features/home/LandingScreen.tsx'
-import { promosInput } from '../src/features/promos/SitePromos.tsx'
+import { promosInput } from '../src/features/platform/promos/SitePromos.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const LandingPage: AppPage = () => <LandingScreen />

@@ -1,5 +1,5 @@
-import { NotificationsScreen } from '../src/features/notifications/NotificationsScreen.tsx'
-import { notificationFilter, notificationsInput } from '../src/features/notifications/query.ts'
+import { NotificationsScreen } from '../src/features/notifications/notification-center/NotificationsScreen.tsx'
+import { notificationFilter, notificationsInput } from '../src/features/notifications/notification-center/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const NotificationsPage: AppPage = () => <NotificationsScreen />

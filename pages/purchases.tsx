@@ -1,6 +1,6 @@
-import { PurchasesScreen } from '../src/features/purchases/PurchasesScreen.tsx'
-import { purchaseFilter, purchasesInput } from '../src/features/purchases/query.ts'
-import { pageNumberOf } from '../src/features/records/page-number.ts'
+import { PurchasesScreen } from '../src/features/money/purchases/PurchasesScreen.tsx'
+import { purchaseFilter, purchasesInput } from '../src/features/money/purchases/query.ts'
+import { pageNumberOf } from '../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const PurchasesPage: AppPage = () => <PurchasesScreen />

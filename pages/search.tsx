@@ -1,6 +1,6 @@
-import { allInput, listInput, searchQuery } from '../src/features/search/query.ts'
-import { listRequests } from '../src/features/search/SearchResults.tsx'
-import { SearchScreen } from '../src/features/search/SearchScreen.tsx'
+import { allInput, listInput, searchQuery } from '../src/features/social/search/query.ts'
+import { listRequests } from '../src/features/social/search/SearchResults.tsx'
+import { SearchScreen } from '../src/features/social/search/SearchScreen.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const SearchPage: AppPage = () => <SearchScreen />

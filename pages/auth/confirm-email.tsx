@@ -1,5 +1,5 @@
 import { siteAddress } from '../../contract/text/site-address.ts'
-import { ConfirmEmailScreen } from '../../src/features/auth/ConfirmEmailScreen.tsx'
+import { ConfirmEmailScreen } from '../../src/features/identity/auth/ConfirmEmailScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const ConfirmEmailPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => (

@@ -1,5 +1,5 @@
 import { siteAddress } from '../../contract/text/site-address.ts'
-import { ForgotScreen } from '../../src/features/auth/ForgotScreen.tsx'
+import { ForgotScreen } from '../../src/features/identity/auth/ForgotScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const ForgotPage: AppPage<{ next?: string }> = ({ next }) => <ForgotScreen next={next} />

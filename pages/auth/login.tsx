@@ -1,7 +1,7 @@
 import { siteAddress } from '../../contract/text/site-address.ts'
-import { afterLogin } from '../../src/features/auth/after-login.ts'
-import { couponPage, useNextInAddress } from '../../src/features/auth/join/coupon-page.ts'
-import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
+import { afterLogin } from '../../src/features/identity/auth/after-login.ts'
+import { couponPage, useNextInAddress } from '../../src/features/identity/auth/join/coupon-page.ts'
+import { LoginScreen } from '../../src/features/identity/auth/LoginScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LoginPage: AppPage<{ next?: string }> = ({ next }) => {

@@ -1,5 +1,5 @@
 import { siteAddress } from '../../contract/text/site-address.ts'
-import { ResetScreen } from '../../src/features/auth/ResetScreen.tsx'
+import { ResetScreen } from '../../src/features/identity/auth/ResetScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const ResetPage: AppPage<{ token: string; next?: string }> = ({ token, next }) => (

@@ -3,7 +3,7 @@ import { lazyClient } from '../../src/ui/lazy-client.tsx'
 
 /** Rendered in the browser only: it needs camera, microphone and WebRTC. */
 const CallScreen = lazyClient(() =>
-  import('../../src/features/video-calls/room/CallScreen.tsx').then((module) => module.CallScreen)
+  import('../../src/features/social/video-calls/room/CallScreen.tsx').then((module) => module.CallScreen)
 )
 
 const CallPage: AppPage<{ id: string }> = ({ id }) => <CallScreen key={id} id={id} />

@@ -3,7 +3,7 @@ import { lazyClient } from '../../src/ui/lazy-client.tsx'
 
 /** Rendered in the browser only: it needs camera, microphone and WebRTC. */
 const GroupScreen = lazyClient(() =>
-  import('../../src/features/video-calls/room/group/GroupScreen.tsx').then((module) => module.GroupScreen)
+  import('../../src/features/social/video-calls/room/group/GroupScreen.tsx').then((module) => module.GroupScreen)
 )
 
 const GroupPage: AppPage = () => <GroupScreen />

@@ -1,4 +1,4 @@
-import { CreatorAccountScreen } from '../../src/features/creator-account/CreatorAccountScreen.tsx'
+import { CreatorAccountScreen } from '../../src/features/catalogue/performers/mine/CreatorAccountScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const CreatorAccountPage: AppPage = () => <CreatorAccountScreen />

@@ -1,6 +1,6 @@
-import { CouponsScreen } from '../../src/features/coupons/CouponsScreen.tsx'
-import { couponsInput } from '../../src/features/coupons/query.ts'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { CouponsScreen } from '../../src/features/money/coupons/CouponsScreen.tsx'
+import { couponsInput } from '../../src/features/money/coupons/query.ts'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const CouponsPage: AppPage = () => <CouponsScreen />

@@ -1,4 +1,4 @@
-import { MessageSettingsScreen } from '../../src/features/broadcasts/MessageSettingsScreen.tsx'
+import { MessageSettingsScreen } from '../../src/features/social/broadcasts/MessageSettingsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const MessageSettingsPage: AppPage = () => <MessageSettingsScreen />

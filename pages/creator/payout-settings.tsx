@@ -1,4 +1,4 @@
-import { PayoutSettingsScreen } from '../../src/features/payouts/PayoutSettingsScreen.tsx'
+import { PayoutSettingsScreen } from '../../src/features/money/payouts/PayoutSettingsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PayoutSettingsPage: AppPage<{ id: string }> = ({ id }) => <PayoutSettingsScreen id={id} />

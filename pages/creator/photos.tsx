@@ -1,6 +1,6 @@
-import { kindOf } from '../../src/features/creator-content/kinds.ts'
-import { filterOf, searchInput } from '../../src/features/creator-content/list/query.ts'
-import { ContentScreen } from '../../src/features/creator-content/list/ContentScreen.tsx'
+import { kindOf } from '../../src/features/catalogue/creator-content/kinds.ts'
+import { filterOf, searchInput } from '../../src/features/catalogue/creator-content/list/query.ts'
+import { ContentScreen } from '../../src/features/catalogue/creator-content/list/ContentScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PhotosPage: AppPage = () => <ContentScreen kind="photos" />

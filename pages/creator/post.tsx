@@ -1,4 +1,4 @@
-import { ComposerScreen } from '../../src/features/composer/ComposerScreen.tsx'
+import { ComposerScreen } from '../../src/features/catalogue/composer/ComposerScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PostPage: AppPage<{ id?: string }> = ({ id }) => <ComposerScreen key={id ?? 'new'} id={id} />

@@ -1,5 +1,5 @@
-import { OwnFeedsScreen } from '../../src/features/own-feeds/OwnFeedsScreen.tsx'
-import { filterOf, searchInput } from '../../src/features/own-feeds/query.ts'
+import { OwnFeedsScreen } from '../../src/features/catalogue/feeds/mine/OwnFeedsScreen.tsx'
+import { filterOf, searchInput } from '../../src/features/catalogue/feeds/mine/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PostsPage: AppPage = () => <OwnFeedsScreen />

@@ -1,5 +1,5 @@
-import { activeStoriesInput } from '../../src/features/own-stories/active-stories-input.ts'
-import { StoryScreen } from '../../src/features/own-stories/StoryScreen.tsx'
+import { activeStoriesInput } from '../../src/features/catalogue/stories/mine/active-stories-input.ts'
+import { StoryScreen } from '../../src/features/catalogue/stories/mine/StoryScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const StoryPage: AppPage = () => <StoryScreen />

@@ -1,6 +1,6 @@
-import { PeopleScreen } from '../../src/features/subscriptions/PeopleScreen.tsx'
-import { followersInput, statusOf, subscribersInput } from '../../src/features/subscriptions/state.ts'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { PeopleScreen } from '../../src/features/money/subscriptions/PeopleScreen.tsx'
+import { followersInput, statusOf, subscribersInput } from '../../src/features/money/subscriptions/state.ts'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SubscribersPage: AppPage = () => <PeopleScreen />

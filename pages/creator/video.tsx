@@ -1,4 +1,4 @@
-import { EditScreen } from '../../src/features/creator-content/EditScreen.tsx'
+import { EditScreen } from '../../src/features/catalogue/creator-content/EditScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const VideoPage: AppPage<{ id?: string }> = ({ id }) => <EditScreen key={id ?? 'new'} kind="videos" id={id} />

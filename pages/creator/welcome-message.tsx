@@ -1,4 +1,4 @@
-import { WelcomeScreen } from '../../src/features/broadcasts/WelcomeScreen.tsx'
+import { WelcomeScreen } from '../../src/features/social/broadcasts/WelcomeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const WelcomePage: AppPage = () => <WelcomeScreen />

@@ -1,4 +1,4 @@
-import { GalleryScreen } from '../../src/features/galleries/GalleryScreen.tsx'
+import { GalleryScreen } from '../../src/features/catalogue/galleries/GalleryScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const GalleryPage: AppPage<{ id: string }> = ({ id }) => <GalleryScreen key={id} id={id} />

@@ -1,4 +1,4 @@
-import { LiveScreen } from '../../src/features/streaming/watch/LiveScreen.tsx'
+import { LiveScreen } from '../../src/features/social/streaming/watch/LiveScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LivePage: AppPage<{ id: string }> = ({ id }) => <LiveScreen key={id} id={id} />

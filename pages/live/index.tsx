@@ -1,5 +1,5 @@
-import { LiveListScreen } from '../../src/features/streaming/lists/LiveListScreen.tsx'
-import { streamLists } from '../../src/features/streaming/lists/query.ts'
+import { LiveListScreen } from '../../src/features/social/streaming/lists/LiveListScreen.tsx'
+import { streamLists } from '../../src/features/social/streaming/lists/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LiveListPage: AppPage = () => <LiveListScreen />

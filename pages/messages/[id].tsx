@@ -1,4 +1,4 @@
-import { MessagesScreen } from '../../src/features/messages/MessagesScreen.tsx'
+import { MessagesScreen } from '../../src/features/social/messages/MessagesScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 /** The same screen as for the list, so that it stays mounted from one conversation to the next. */

@@ -1,4 +1,4 @@
-import { MessagesScreen } from '../../src/features/messages/MessagesScreen.tsx'
+import { MessagesScreen } from '../../src/features/social/messages/MessagesScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const MessagesPage: AppPage = MessagesScreen

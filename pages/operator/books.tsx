@@ -1,5 +1,5 @@
-import { BooksScreen } from '../../src/features/operator/books/BooksScreen.tsx'
-import { bookMonth, booksInput } from '../../src/features/operator/books/query.ts'
+import { BooksScreen } from '../../src/features/admin/accounting/BooksScreen.tsx'
+import { bookMonth, booksInput } from '../../src/features/admin/accounting/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const BooksPage: AppPage = () => <BooksScreen />

@@ -1,6 +1,6 @@
-import { HeldCommentsScreen } from '../../src/features/operator/comments/HeldCommentsScreen.tsx'
-import { heldFilter, heldInput } from '../../src/features/operator/comments/query.ts'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { HeldCommentsScreen } from '../../src/features/admin/comments/HeldCommentsScreen.tsx'
+import { heldFilter, heldInput } from '../../src/features/admin/comments/query.ts'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const HeldCommentsPage: AppPage = () => <HeldCommentsScreen />

@@ -1,6 +1,6 @@
-import { couponsInput } from '../../src/features/coupons/query.ts'
-import { SiteCouponsScreen } from '../../src/features/operator/coupons/SiteCouponsScreen.tsx'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { couponsInput } from '../../src/features/money/coupons/query.ts'
+import { SiteCouponsScreen } from '../../src/features/admin/coupons/SiteCouponsScreen.tsx'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SiteCouponsPage: AppPage = () => <SiteCouponsScreen />

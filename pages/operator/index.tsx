@@ -1,5 +1,5 @@
-import { OverviewScreen } from '../../src/features/operator/overview/OverviewScreen.tsx'
-import { overviewInput, periodOf } from '../../src/features/operator/overview/query.ts'
+import { OverviewScreen } from '../../src/features/admin/overview/OverviewScreen.tsx'
+import { overviewInput, periodOf } from '../../src/features/admin/overview/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const OperatorPage: AppPage = () => <OverviewScreen />

@@ -1,4 +1,4 @@
-import { InvitationScreen } from '../../src/features/operator/team/InvitationScreen.tsx'
+import { InvitationScreen } from '../../src/features/admin/team/InvitationScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const InvitationPage: AppPage = () => <InvitationScreen />

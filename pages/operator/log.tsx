@@ -1,6 +1,6 @@
-import { LogScreen } from '../../src/features/operator/log/LogScreen.tsx'
-import { logInput } from '../../src/features/operator/log/query.ts'
-import { listFilter } from '../../src/features/operator/list-filter.ts'
+import { LogScreen } from '../../src/features/admin/log/LogScreen.tsx'
+import { logInput } from '../../src/features/admin/log/query.ts'
+import { listFilter } from '../../src/features/admin/list-filter.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LogPage: AppPage = () => <LogScreen />

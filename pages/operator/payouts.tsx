@@ -1,6 +1,6 @@
-import { PayoutsDeskScreen } from '../../src/features/operator/payouts/PayoutsDeskScreen.tsx'
-import { batchesInput, deskFilter, deskInput } from '../../src/features/operator/payouts/query.ts'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { PayoutsDeskScreen } from '../../src/features/admin/payouts/PayoutsDeskScreen.tsx'
+import { batchesInput, deskFilter, deskInput } from '../../src/features/admin/payouts/query.ts'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PayoutsPage: AppPage = () => <PayoutsDeskScreen />

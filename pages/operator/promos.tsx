@@ -1,4 +1,4 @@
-import { PromosScreen } from '../../src/features/operator/promos/PromosScreen.tsx'
+import { PromosScreen } from '../../src/features/admin/promos/PromosScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PromosPage: AppPage = () => <PromosScreen />

@@ -1,6 +1,6 @@
-import { SystemScreen } from '../../src/features/operator/system/SystemScreen.tsx'
-import { failedInput } from '../../src/features/operator/system/query.ts'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { SystemScreen } from '../../src/features/admin/system/SystemScreen.tsx'
+import { failedInput } from '../../src/features/admin/system/query.ts'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SystemPage: AppPage = () => <SystemScreen />

@@ -1,4 +1,4 @@
-import { TeamScreen } from '../../src/features/operator/team/TeamScreen.tsx'
+import { TeamScreen } from '../../src/features/admin/team/TeamScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const TeamPage: AppPage = () => <TeamScreen />

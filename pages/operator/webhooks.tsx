@@ -1,5 +1,5 @@
-import { deliveriesInput, statusOf } from '../../src/features/webhooks/query.ts'
-import { WebhooksScreen } from '../../src/features/webhooks/WebhooksScreen.tsx'
+import { deliveriesInput, statusOf } from '../../src/features/notifications/webhooks/query.ts'
+import { WebhooksScreen } from '../../src/features/notifications/webhooks/WebhooksScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const WebhooksPage: AppPage = () => <WebhooksScreen calls="siteWebhooks" />

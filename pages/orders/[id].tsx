@@ -1,4 +1,4 @@
-import { OrderScreen } from '../../src/features/orders/OrderScreen.tsx'
+import { OrderScreen } from '../../src/features/money/orders/OrderScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const OrderPage: AppPage<{ id: string }> = ({ id }) => <OrderScreen id={id} />

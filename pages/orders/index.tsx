@@ -1,6 +1,6 @@
-import { OrdersScreen } from '../../src/features/orders/OrdersScreen.tsx'
-import { orderFilter, ordersInput } from '../../src/features/orders/query.ts'
-import { pageNumberOf } from '../../src/features/records/page-number.ts'
+import { OrdersScreen } from '../../src/features/money/orders/OrdersScreen.tsx'
+import { orderFilter, ordersInput } from '../../src/features/money/orders/query.ts'
+import { pageNumberOf } from '../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const OrdersPage: AppPage = () => <OrdersScreen side="bought" />

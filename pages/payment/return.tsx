@@ -1,4 +1,4 @@
-import { ReturnScreen } from '../../src/features/payments/ReturnScreen.tsx'
+import { ReturnScreen } from '../../src/features/money/payments/ReturnScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const PaymentReturnPage: AppPage<{ id: string }> = ({ id }) => <ReturnScreen id={id} />

@@ -1,4 +1,4 @@
-import { FeedScreen } from '../../src/features/feeds/FeedScreen.tsx'
+import { FeedScreen } from '../../src/features/catalogue/feeds/FeedScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const FeedPage: AppPage<{ id: string }> = ({ id }) => <FeedScreen id={id} />

@@ -1,4 +1,4 @@
-import { ProductScreen } from '../../src/features/products/ProductScreen.tsx'
+import { ProductScreen } from '../../src/features/catalogue/products/ProductScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const ProductPage: AppPage<{ id: string }> = ({ id }) => <ProductScreen key={id} id={id} />

@@ -1,5 +1,5 @@
-import { ownPath } from '../../src/features/payments/site-path.ts'
-import { PayeeScreen } from '../../src/features/sandbox/PayeeScreen.tsx'
+import { ownPath } from '../../src/features/money/payments/site-path.ts'
+import { PayeeScreen } from '../../src/features/money/sandbox/PayeeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const AccountPage: AppPage<{ id: string; back: string }> = (props) => <PayeeScreen {...props} />

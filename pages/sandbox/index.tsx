@@ -1,5 +1,5 @@
-import { chargesInput } from '../../src/features/sandbox/BankCharges.tsx'
-import { SandboxScreen } from '../../src/features/sandbox/SandboxScreen.tsx'
+import { chargesInput } from '../../src/features/money/sandbox/BankCharges.tsx'
+import { SandboxScreen } from '../../src/features/money/sandbox/SandboxScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SandboxPage: AppPage = () => <SandboxScreen />

@@ -1,5 +1,5 @@
-import { FollowingScreen } from '../../src/features/follows/FollowingScreen.tsx'
-import { followingInput, followingQuery } from '../../src/features/follows/query.ts'
+import { FollowingScreen } from '../../src/features/catalogue/follows/FollowingScreen.tsx'
+import { followingInput, followingQuery } from '../../src/features/catalogue/follows/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const FollowingPage: AppPage = () => <FollowingScreen />

@@ -1,5 +1,5 @@
-import { statusOf, subscriptionsInput } from '../../src/features/subscriptions/state.ts'
-import { SubscriptionsScreen } from '../../src/features/subscriptions/SubscriptionsScreen.tsx'
+import { statusOf, subscriptionsInput } from '../../src/features/money/subscriptions/state.ts'
+import { SubscriptionsScreen } from '../../src/features/money/subscriptions/SubscriptionsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SubscriptionsPage: AppPage = () => <SubscriptionsScreen />

@@ -1,4 +1,4 @@
-import { UpcomingScreen } from '../../src/features/subscriptions/UpcomingScreen.tsx'
+import { UpcomingScreen } from '../../src/features/money/subscriptions/UpcomingScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const UpcomingPage: AppPage = () => <UpcomingScreen />

@@ -1,4 +1,4 @@
-import { AccountScreen } from '../../src/features/user/AccountScreen.tsx'
+import { AccountScreen } from '../../src/features/identity/users/AccountScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const AccountPage: AppPage = () => <AccountScreen />

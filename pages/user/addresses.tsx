@@ -1,5 +1,5 @@
-import { AddressesScreen } from '../../src/features/addresses/AddressesScreen.tsx'
-import { bookInput } from '../../src/features/addresses/AddressPicker.tsx'
+import { AddressesScreen } from '../../src/features/identity/addresses/AddressesScreen.tsx'
+import { bookInput } from '../../src/features/identity/addresses/AddressPicker.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const AddressesPage: AppPage = () => <AddressesScreen />

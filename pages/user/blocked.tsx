@@ -1,4 +1,4 @@
-import { BlockedScreen } from '../../src/features/blocks/BlockedScreen.tsx'
+import { BlockedScreen } from '../../src/features/identity/blocks/BlockedScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const BlockedPage: AppPage = () => <BlockedScreen />

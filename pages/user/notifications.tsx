@@ -1,4 +1,4 @@
-import { NotificationSettingsScreen } from '../../src/features/notification-settings/NotificationSettingsScreen.tsx'
+import { NotificationSettingsScreen } from '../../src/features/notifications/notification-settings/NotificationSettingsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const NotificationSettingsPage: AppPage = () => <NotificationSettingsScreen />

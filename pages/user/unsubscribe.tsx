@@ -1,4 +1,4 @@
-import { UnsubscribeScreen } from '../../src/features/notification-settings/UnsubscribeScreen.tsx'
+import { UnsubscribeScreen } from '../../src/features/notifications/notification-settings/UnsubscribeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const UnsubscribePage: AppPage<{ token: string }> = ({ token }) => <UnsubscribeScreen token={token} />

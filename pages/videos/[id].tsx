@@ -1,4 +1,4 @@
-import { VideoScreen } from '../../src/features/videos/VideoScreen.tsx'
+import { VideoScreen } from '../../src/features/catalogue/videos/VideoScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const VideoPage: AppPage<{ id: string }> = ({ id }) => <VideoScreen key={id} id={id} />

@@ -1,5 +1,5 @@
-import { CardsScreen } from '../../src/features/cards/CardsScreen.tsx'
-import { cardsInput } from '../../src/features/cards/use-cards.ts'
+import { CardsScreen } from '../../src/features/money/cards/CardsScreen.tsx'
+import { cardsInput } from '../../src/features/money/cards/use-cards.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const CardsPage: AppPage = () => <CardsScreen />

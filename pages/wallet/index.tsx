@@ -1,7 +1,7 @@
-import { cardsInput } from '../../src/features/cards/use-cards.ts'
-import { historyFilter, historyInput } from '../../src/features/wallet/history-query.ts'
-import { packagesInput } from '../../src/features/wallet/use-top-up.ts'
-import { WalletScreen } from '../../src/features/wallet/WalletScreen.tsx'
+import { cardsInput } from '../../src/features/money/cards/use-cards.ts'
+import { historyFilter, historyInput } from '../../src/features/money/wallet/history-query.ts'
+import { packagesInput } from '../../src/features/money/wallet/use-top-up.ts'
+import { WalletScreen } from '../../src/features/money/wallet/WalletScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const WalletPage: AppPage = () => <WalletScreen />

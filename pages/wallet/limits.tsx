@@ -1,4 +1,4 @@
-import { LimitsScreen } from '../../src/features/spending/LimitsScreen.tsx'
+import { LimitsScreen } from '../../src/features/money/spending/LimitsScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const LimitsPage: AppPage = () => <LimitsScreen />

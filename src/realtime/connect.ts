@@ -4,7 +4,7 @@ import type { ClientToServer, ServerEvent, ServerToClient } from '../../contract
 import { request } from '../api/request.ts'
 import { withServedAddresses } from '../api/served-addresses.ts'
 import { setSocketId } from '../api/socket-id.ts'
-import { loadUser } from '../features/user/slice.ts'
+import { loadUser } from '../features/identity/users/slice.ts'
 import { eventTable } from './events.ts'
 import type { EventTools } from './events.ts'
 import { connectionOptions } from './options.ts'

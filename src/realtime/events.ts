@@ -4,8 +4,8 @@ import type { ServerEvent, ServerPayload } from '../../contract/realtime.ts'
 import { invalidateCached, patchCached } from '../api/cache.ts'
 import { showPurchased } from '../api/show-purchased.ts'
 import { refetchChanged } from './refetch-changed.ts'
-import { sessionRefused } from '../features/auth/slice.ts'
-import { setBalance } from '../features/user/slice.ts'
+import { sessionRefused } from '../features/identity/auth/slice.ts'
+import { setBalance } from '../features/identity/users/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
 export type EventTools = { dispatch: AppDispatch; cache: QueryClient }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventName } from '../../contract/events.ts'
 import { applyEvents } from '../api/cache.ts'
-import { loadUser } from '../features/user/slice.ts'
+import { loadUser } from '../features/identity/users/slice.ts'
 import type { AppDispatch } from '../store/make-store.ts'
 
 /** Time, in ms, for which changes are gathered: many in a row cause one request for each answer on screen. */

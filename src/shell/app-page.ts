@@ -5,7 +5,7 @@ import type { Permission } from '../../contract/operator/roles.ts'
 import type { EndpointName, ResponseOf } from '../../contract/endpoint-names.ts'
 import type { RequestInput } from '../api/input.ts'
 import type { FirstPage } from '../api/queries.ts'
-import type { SiteSettings } from '../features/settings/slice.ts'
+import type { SiteSettings } from '../features/platform/settings/slice.ts'
 import type { Locale } from '../lib/texts.ts'
 
 /** The layouts (Spec §2). */

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { setUnauthorizedHandler } from '../api/unauthorized.ts'
-import { sessionRefused } from '../features/auth/slice.ts'
+import { sessionRefused } from '../features/identity/auth/slice.ts'
 import { rootReducer } from './root-reducer.ts'
 import { sagaLoader } from './saga-loader.ts'
 import type { LoadSagas } from './saga-loader.ts'

@@ -1,11 +1,11 @@
 import { all, call } from 'redux-saga/effects'
-import { authSaga } from '../features/auth/saga.ts'
-import { conversationsSaga } from '../features/conversations/saga.ts'
-import { followsSaga } from '../features/follows/saga.ts'
-import { messagesSaga } from '../features/messages/saga.ts'
-import { streamMessagesSaga } from '../features/stream-messages/saga.ts'
-import { streamingSaga } from '../features/streaming/saga.ts'
-import { userSaga } from '../features/user/saga.ts'
+import { authSaga } from '../features/identity/auth/saga.ts'
+import { conversationsSaga } from '../features/social/conversations/saga.ts'
+import { followsSaga } from '../features/catalogue/follows/saga.ts'
+import { messagesSaga } from '../features/social/messages/saga.ts'
+import { streamMessagesSaga } from '../features/social/stream-messages/saga.ts'
+import { streamingSaga } from '../features/social/streaming/saga.ts'
+import { userSaga } from '../features/identity/users/saga.ts'
 import type { Saga } from './handle.ts'
 
 /** Runs the sagas of all features. Used in the browser only. */

@@ -82,10 +82,11 @@ const reads: readonly string[] = [
 
 /** Files that call `request` for a change and do not apply what it causes, and why. */
 const withoutApplying: Record<string, string> = {
-  'src/features/creator-content/kinds.ts': 'its callers apply the causes once, after the last item',
-  'src/features/creator-content/gallery/publish-photos.ts': 'its callers apply the causes once, after the last photo',
-  'src/features/follows/send-news-level.ts': 'the level is patched in every cached answer',
-  'src/features/notifications/use-reading.ts': 'the notification and the number are patched',
+  'src/features/catalogue/creator-content/kinds.ts': 'its callers apply the causes once, after the last item',
+  'src/features/catalogue/creator-content/gallery/publish-photos.ts':
+    'its callers apply the causes once, after the last photo',
+  'src/features/catalogue/follows/send-news-level.ts': 'the level is patched in every cached answer',
+  'src/features/notifications/notification-center/use-reading.ts': 'the notification and the number are patched',
   'src/shell/layouts/use-viewer-menu.ts': 'the language of mails is shown on no screen',
 }
 

@@ -206,9 +206,9 @@ test('every style file is in its layer as a whole, and a rule outside of it is r
     '@layer ui { .card { color: red; } } @layer frames { .card { color: red; } }',
   ])
     expect(styleFault('src/ui/card.module.css', text)).toContain('@layer ui')
-  expect(styleFault('src/features/feeds/feed-item.module.css', '@layer ui { .item { color: red; } }')).toContain(
-    '@layer features'
-  )
+  expect(
+    styleFault('src/features/catalogue/feeds/feed-item.module.css', '@layer ui { .item { color: red; } }')
+  ).toContain('@layer features')
 })
 
 test('a class of a module that no component uses is refused', () => {

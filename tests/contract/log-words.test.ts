@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLogged } from '../../server/http/record-operator-action.ts'
-import { logTexts } from '../../src/features/operator/log/texts.ts'
+import { logTexts } from '../../src/features/admin/log/texts.ts'
 import { table } from './support/table.ts'
 
 test("each action in the operators' log has its words in both languages", () => {
@@ -9,6 +9,6 @@ test("each action in the operators' log has its words in both languages", () => 
   for (const { actions: words } of [logTexts.en, logTexts.pt])
     expect(
       actions.filter((action) => !Object.hasOwn(words, action)),
-      'Add a line for each to `actions` in src/features/operator/log/texts.ts, in English and Portuguese.'
+      'Add a line for each to `actions` in src/features/admin/log/texts.ts, in English and Portuguese.'
     ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operatorDeeds } from '../../server/http/act-as-operator.ts'
 import { operatorReads } from '../../server/http/operator-authority.ts'
-import { logTexts } from '../../src/features/operator/log/texts.ts'
+import { logTexts } from '../../src/features/admin/log/texts.ts'
 
 const filesWith = (pattern: string): string[] =>
   execFileSync('git', ['grep', '--untracked', '-lE', pattern, '--', 'server'], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
-import { CallbackScreen } from '../../../src/features/auth/CallbackScreen.tsx'
-import { returnedBy } from '../../../src/features/auth/use-social-return.ts'
-import type { Returned } from '../../../src/features/auth/use-social-return.ts'
+import { CallbackScreen } from '../../../src/features/identity/auth/CallbackScreen.tsx'
+import { returnedBy } from '../../../src/features/identity/auth/use-social-return.ts'
+import type { Returned } from '../../../src/features/identity/auth/use-social-return.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const GoogleCallbackPage: AppPage<{ returned: Returned }> = ({ returned }) => (

@@ -1,7 +1,7 @@
 import { siteAddress } from '../../../contract/text/site-address.ts'
-import { afterLogin } from '../../../src/features/auth/after-login.ts'
-import { JoinCreatorScreen } from '../../../src/features/auth/join/JoinCreatorScreen.tsx'
-import { JoinedScreen } from '../../../src/features/auth/join/JoinedScreen.tsx'
+import { afterLogin } from '../../../src/features/identity/auth/after-login.ts'
+import { JoinCreatorScreen } from '../../../src/features/identity/auth/join/JoinCreatorScreen.tsx'
+import { JoinedScreen } from '../../../src/features/identity/auth/join/JoinedScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const JoinCreatorPage: AppPage<{ joined?: boolean; next?: string }> = ({ joined, next }) =>

@@ -1,8 +1,8 @@
 import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
 import { siteAddress } from '../../../contract/text/site-address.ts'
-import { afterLogin } from '../../../src/features/auth/after-login.ts'
-import { couponPage, useNextInAddress } from '../../../src/features/auth/join/coupon-page.ts'
-import { JoinScreen } from '../../../src/features/auth/join/JoinScreen.tsx'
+import { afterLogin } from '../../../src/features/identity/auth/after-login.ts'
+import { couponPage, useNextInAddress } from '../../../src/features/identity/auth/join/coupon-page.ts'
+import { JoinScreen } from '../../../src/features/identity/auth/join/JoinScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 type Props = { creator?: Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>; next?: string }

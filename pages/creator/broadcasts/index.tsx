@@ -1,4 +1,4 @@
-import { BroadcastsScreen } from '../../../src/features/broadcasts/BroadcastsScreen.tsx'
+import { BroadcastsScreen } from '../../../src/features/social/broadcasts/BroadcastsScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const BroadcastsPage: AppPage = () => <BroadcastsScreen />

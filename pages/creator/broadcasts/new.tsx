@@ -1,4 +1,4 @@
-import { NewBroadcastScreen } from '../../../src/features/broadcasts/NewBroadcastScreen.tsx'
+import { NewBroadcastScreen } from '../../../src/features/social/broadcasts/NewBroadcastScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const NewBroadcastPage: AppPage = () => <NewBroadcastScreen />

@@ -1,4 +1,4 @@
-import { SaleScreen } from '../../../src/features/earnings/SaleScreen.tsx'
+import { SaleScreen } from '../../../src/features/money/earnings/SaleScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const SalePage: AppPage<{ id: string }> = ({ id }) => <SaleScreen id={id} />

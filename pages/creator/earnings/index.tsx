@@ -1,7 +1,7 @@
-import { EarningsScreen } from '../../../src/features/earnings/EarningsScreen.tsx'
-import { beforeInput, filterOf, salesInput, statsInput } from '../../../src/features/earnings/query.ts'
-import { siteDay } from '../../../src/features/earnings/ranges.ts'
-import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import { EarningsScreen } from '../../../src/features/money/earnings/EarningsScreen.tsx'
+import { beforeInput, filterOf, salesInput, statsInput } from '../../../src/features/money/earnings/query.ts'
+import { siteDay } from '../../../src/features/money/earnings/ranges.ts'
+import { pageNumberOf } from '../../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const EarningsPage: AppPage<{ today: string }> = ({ today }) => <EarningsScreen today={today} />

@@ -1,4 +1,4 @@
-import { StreamRoomScreen } from '../../../src/features/go-live/room/StreamRoomScreen.tsx'
+import { StreamRoomScreen } from '../../../src/features/social/streaming/go-live/room/StreamRoomScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const StreamRoomPage: AppPage<{ id: string }> = ({ id }) => <StreamRoomScreen key={id} id={id} />

@@ -1,5 +1,10 @@
-import { GoLiveScreen } from '../../../src/features/go-live/GoLiveScreen.tsx'
-import { currentInput, pastInput, scheduledInput, tabOf } from '../../../src/features/go-live/list/query.ts'
+import { GoLiveScreen } from '../../../src/features/social/streaming/go-live/GoLiveScreen.tsx'
+import {
+  currentInput,
+  pastInput,
+  scheduledInput,
+  tabOf,
+} from '../../../src/features/social/streaming/go-live/list/query.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const GoLivePage: AppPage = () => <GoLiveScreen />

@@ -1,4 +1,4 @@
-import { PayoutScreen } from '../../../src/features/payouts/PayoutScreen.tsx'
+import { PayoutScreen } from '../../../src/features/money/payouts/PayoutScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const PayoutPage: AppPage<{ id: string }> = ({ id }) => <PayoutScreen id={id} />

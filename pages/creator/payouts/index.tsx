@@ -1,6 +1,6 @@
-import { PayoutsScreen } from '../../../src/features/payouts/PayoutsScreen.tsx'
-import { wholeBalanceInput, payoutFilter, payoutsInput } from '../../../src/features/payouts/query.ts'
-import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import { PayoutsScreen } from '../../../src/features/money/payouts/PayoutsScreen.tsx'
+import { wholeBalanceInput, payoutFilter, payoutsInput } from '../../../src/features/money/payouts/query.ts'
+import { pageNumberOf } from '../../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const PayoutsPage: AppPage = () => <PayoutsScreen />

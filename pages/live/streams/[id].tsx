@@ -1,5 +1,5 @@
-import { profilePath } from '../../../src/features/items/addresses.ts'
-import { StreamScreen } from '../../../src/features/streaming/stream/StreamScreen.tsx'
+import { profilePath } from '../../../src/features/catalogue/items/addresses.ts'
+import { StreamScreen } from '../../../src/features/social/streaming/stream/StreamScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const StreamPage: AppPage<{ id: string }> = ({ id }) => <StreamScreen key={id} id={id} />

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../src/api/api-error.ts'
-import { AppealScreen } from '../../../src/features/operator/appeals/AppealScreen.tsx'
+import { AppealScreen } from '../../../src/features/admin/appeals/AppealScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const AppealPage: AppPage<{ id: string }> = ({ id }) => <AppealScreen key={id} id={id} />

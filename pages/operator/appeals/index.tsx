@@ -1,6 +1,6 @@
-import { AppealsScreen } from '../../../src/features/operator/appeals/AppealsScreen.tsx'
-import { appealsFilter, appealsInput } from '../../../src/features/operator/appeals/query.ts'
-import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import { AppealsScreen } from '../../../src/features/admin/appeals/AppealsScreen.tsx'
+import { appealsFilter, appealsInput } from '../../../src/features/admin/appeals/query.ts'
+import { pageNumberOf } from '../../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const AppealsPage: AppPage = () => <AppealsScreen />

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../src/api/api-error.ts'
-import { DisputeScreen } from '../../../src/features/operator/disputes/DisputeScreen.tsx'
+import { DisputeScreen } from '../../../src/features/admin/disputes/DisputeScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const DisputePage: AppPage<{ id: string }> = ({ id }) => <DisputeScreen key={id} id={id} />

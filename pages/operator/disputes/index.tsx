@@ -1,5 +1,5 @@
-import { DisputesScreen } from '../../../src/features/operator/disputes/DisputesScreen.tsx'
-import { disputeFilter, disputesInput } from '../../../src/features/operator/disputes/query.ts'
+import { DisputesScreen } from '../../../src/features/admin/disputes/DisputesScreen.tsx'
+import { disputeFilter, disputesInput } from '../../../src/features/admin/disputes/query.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const DisputesPage: AppPage = () => <DisputesScreen />

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../src/api/api-error.ts'
-import { LetterScreen } from '../../../src/features/operator/letters/LetterScreen.tsx'
+import { LetterScreen } from '../../../src/features/admin/support-requests/LetterScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const LetterPage: AppPage<{ id: string }> = ({ id }) => <LetterScreen key={id} id={id} />

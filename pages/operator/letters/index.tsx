@@ -1,6 +1,6 @@
-import { LettersScreen } from '../../../src/features/operator/letters/LettersScreen.tsx'
-import { lettersFilter, lettersInput } from '../../../src/features/operator/letters/query.ts'
-import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import { LettersScreen } from '../../../src/features/admin/support-requests/LettersScreen.tsx'
+import { lettersFilter, lettersInput } from '../../../src/features/admin/support-requests/query.ts'
+import { pageNumberOf } from '../../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const LettersPage: AppPage = () => <LettersScreen />

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../src/api/api-error.ts'
-import { PaymentScreen } from '../../../src/features/operator/payments/PaymentScreen.tsx'
+import { PaymentScreen } from '../../../src/features/admin/payments/PaymentScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const PaymentPage: AppPage<{ id: string }> = ({ id }) => <PaymentScreen key={id} id={id} />

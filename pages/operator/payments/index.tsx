@@ -1,5 +1,5 @@
-import { PaymentsScreen } from '../../../src/features/operator/payments/PaymentsScreen.tsx'
-import { paymentFilter, paymentsInput } from '../../../src/features/operator/payments/query.ts'
+import { PaymentsScreen } from '../../../src/features/admin/payments/PaymentsScreen.tsx'
+import { paymentFilter, paymentsInput } from '../../../src/features/admin/payments/query.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const PaymentsPage: AppPage = () => <PaymentsScreen />

@@ -1,6 +1,6 @@
-import { PeopleScreen } from '../../../src/features/operator/people/PeopleScreen.tsx'
-import { peopleFilter, peopleInput } from '../../../src/features/operator/people/query.ts'
-import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import { PeopleScreen } from '../../../src/features/admin/people/PeopleScreen.tsx'
+import { peopleFilter, peopleInput } from '../../../src/features/admin/people/query.ts'
+import { pageNumberOf } from '../../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const PeoplePage: AppPage = () => <PeopleScreen />

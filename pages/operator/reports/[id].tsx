@@ -1,5 +1,5 @@
 import { isApiError } from '../../../src/api/api-error.ts'
-import { ReportScreen } from '../../../src/features/operator/reports/ReportScreen.tsx'
+import { ReportScreen } from '../../../src/features/admin/reports/ReportScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const ReportPage: AppPage<{ id: string }> = ({ id }) => <ReportScreen key={id} id={id} />

@@ -1,6 +1,6 @@
-import { ReportsScreen } from '../../../src/features/operator/reports/ReportsScreen.tsx'
-import { reportsFilter, reportsInput } from '../../../src/features/operator/reports/query.ts'
-import { pageNumberOf } from '../../../src/features/records/page-number.ts'
+import { ReportsScreen } from '../../../src/features/admin/reports/ReportsScreen.tsx'
+import { reportsFilter, reportsInput } from '../../../src/features/admin/reports/query.ts'
+import { pageNumberOf } from '../../../src/features/platform/records/page-number.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const ReportsPage: AppPage = () => <ReportsScreen />

@@ -1,6 +1,6 @@
-import { siteSectionOf } from '../../../src/features/operator/site/sections.ts'
-import type { SiteSection } from '../../../src/features/operator/site/sections.ts'
-import { SiteScreen } from '../../../src/features/operator/site/SiteScreen.tsx'
+import { siteSectionOf } from '../../../src/features/admin/site/sections.ts'
+import type { SiteSection } from '../../../src/features/admin/site/sections.ts'
+import { SiteScreen } from '../../../src/features/admin/site/SiteScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const SiteSectionPage: AppPage<{ section: SiteSection }> = ({ section }) => <SiteScreen section={section} />

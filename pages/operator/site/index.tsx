@@ -1,4 +1,4 @@
-import { SITE_PATH, siteSections } from '../../../src/features/operator/site/sections.ts'
+import { SITE_PATH, siteSections } from '../../../src/features/admin/site/sections.ts'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 /** The settings open with their first section. */

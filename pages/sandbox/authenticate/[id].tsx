@@ -1,4 +1,4 @@
-import { BankScreen } from '../../../src/features/sandbox/BankScreen.tsx'
+import { BankScreen } from '../../../src/features/money/sandbox/BankScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const AuthenticatePage: AppPage<{ id: string }> = ({ id }) => <BankScreen id={id} />

@@ -1,4 +1,4 @@
-import { ReceiptScreen } from '../../../src/features/receipts/ReceiptScreen.tsx'
+import { ReceiptScreen } from '../../../src/features/money/receipts/ReceiptScreen.tsx'
 import type { AppPage } from '../../../src/shell/app-page.ts'
 
 const ReceiptPage: AppPage<{ id: string }> = ({ id }) => <ReceiptScreen id={id} />

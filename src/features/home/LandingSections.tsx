@@ -3,7 +3,7 @@ import type { PerformerCard as Performer } from '../../../contract/accounts/perf
 import { percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { PerformerCard } from '../performers/PerformerCard.tsx'
+import { PerformerCard } from '../catalogue/performers/PerformerCard.tsx'
 import s from './landing.module.css'
 import { landingTexts } from './texts.ts'
 import { Link } from '../../ui/Link.tsx'

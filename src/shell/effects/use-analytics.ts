@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 import { publicConfig } from '../../config.ts'
-import { selectSettings } from '../../features/settings/slice.ts'
+import { selectSettings } from '../../features/platform/settings/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
 /**

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
 import { requestQuery } from '../../api/queries.ts'
-import { selectSettings, setSettings } from '../../features/settings/slice.ts'
-import { setUi } from '../../features/settings/ui-slice.ts'
+import { selectSettings, setSettings } from '../../features/platform/settings/slice.ts'
+import { setUi } from '../../features/platform/settings/ui-slice.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts'
 
 /** Interval, in ms, in which a closed site is asked whether it is open again, by browsers without a socket too. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { request } from '../../api/request.ts'
-import { addFollowed } from '../../features/follows/slice.ts'
-import { selectUser } from '../../features/user/slice.ts'
+import { addFollowed } from '../../features/catalogue/follows/slice.ts'
+import { selectUser } from '../../features/identity/users/slice.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 

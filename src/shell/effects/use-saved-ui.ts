@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { selectSettings } from '../../features/settings/slice.ts'
-import { initialUi, selectUi, setUi, type UiSettings } from '../../features/settings/ui-slice.ts'
+import { selectSettings } from '../../features/platform/settings/slice.ts'
+import { initialUi, selectUi, setUi, type UiSettings } from '../../features/platform/settings/ui-slice.ts'
 import { deviceStore, readJson } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'

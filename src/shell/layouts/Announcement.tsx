@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { linkAddress } from '../../../contract/text/link-address.ts'
-import { selectSettings } from '../../features/settings/slice.ts'
+import { selectSettings } from '../../features/platform/settings/slice.ts'
 import { texts, useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Link } from '../../ui/Link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { selectSettings } from '../../features/settings/slice.ts'
+import { selectSettings } from '../../features/platform/settings/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { GeoBlockFrame, MaintenanceFrame } from '../../ui/layouts/ClosedFrames.tsx'
 import { PageHead } from '../document/PageHead.tsx'

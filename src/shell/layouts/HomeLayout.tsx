@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import { selectUser } from '../../features/user/slice.ts'
+import { selectUser } from '../../features/identity/users/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { HomeFrame } from '../../ui/layouts/HomeFrame.tsx'
 import type { HomeFrameProps } from '../../ui/layouts/HomeFrame.tsx'

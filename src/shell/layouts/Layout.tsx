@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
-import { selectUser } from '../../features/user/slice.ts'
+import { selectUser } from '../../features/identity/users/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
 import { isDesk } from './layout-of.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { walletAmountText } from '../../../contract/money/amount-texts.ts'
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
-import { selectSettings } from '../../features/settings/slice.ts'
+import { selectSettings } from '../../features/platform/settings/slice.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { PrimaryFrame } from '../../ui/layouts/PrimaryFrame.tsx'

@@ -1,4 +1,4 @@
-import { selectUi } from '../../features/settings/ui-slice.ts'
+import { selectUi } from '../../features/platform/settings/ui-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
 type SiteLink = { href: string; label: string; isNewTab: boolean }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
 import { request } from '../../api/request.ts'
 import { leaveViewing } from '../../api/viewing.ts'
-import { logout } from '../../features/auth/slice.ts'
+import { logout } from '../../features/identity/auth/slice.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'

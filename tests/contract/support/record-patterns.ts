@@ -12,7 +12,7 @@ const words = ['strasse', 'aether', 'aaaaaaaa', 'a b', '.*+(', 'ção']
 const calls: Readonly<Record<string, (built: Record<string, (...all: unknown[]) => unknown>) => unknown>> = {
   'contract/text/whole-words.ts': (built) => built.hasWord?.('a text', words),
   'contract/text/split-at-words.ts': (built) => words.map((word) => built.splitAtWords?.('a text', word)),
-  'src/features/lookups/match-options.ts': (built) =>
+  'src/features/identity/lookups/match-options.ts': (built) =>
     words.map((word) => built.matching?.([{ value: 'a', label: 'a' }], word)),
   'server/db/compatible-migration.ts': (built) =>
     built.breaksOf?.('drop table a; alter table b drop column c; create unique index d on e (f)'),

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { auth } from '../../../contract/accounts/auth.ts'
 import { siteAddress } from '../../../contract/text/site-address.ts'
 import { checkForm } from '../../../src/api/check-form.ts'
-import { afterLogin } from '../../../src/features/auth/after-login.ts'
-import { stepOfRefusal } from '../../../src/features/auth/join/join-steps.ts'
+import { afterLogin } from '../../../src/features/identity/auth/after-login.ts'
+import { stepOfRefusal } from '../../../src/features/identity/auth/join/join-steps.ts'
 import { useForm } from '../../../src/api/use-form.ts'
-import { priceFaults, savingText } from '../../../src/features/creator-account/prices.ts'
-import { matching } from '../../../src/features/lookups/match-options.ts'
-import { initialSettings } from '../../../src/features/settings/slice.ts'
+import { priceFaults, savingText } from '../../../src/features/catalogue/performers/mine/prices.ts'
+import { matching } from '../../../src/features/identity/lookups/match-options.ts'
+import { initialSettings } from '../../../src/features/platform/settings/slice.ts'
 
 const year = new Date().getUTCFullYear()
 const good = {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
-import { ContactScreen } from '../../../src/features/contact/ContactScreen.tsx'
+import { ContactScreen } from '../../../src/features/social/support-requests/ContactScreen.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
 

@@ -5,9 +5,9 @@ import {
   type NotificationChannels,
   type NotificationSettings,
 } from '../../../contract/messages/notifications.ts'
-import { NotificationSettingsScreen } from '../../../src/features/notification-settings/NotificationSettingsScreen.tsx'
-import { UnsubscribeScreen } from '../../../src/features/notification-settings/UnsubscribeScreen.tsx'
-import { readPush } from '../../../src/features/push/browser-push.ts'
+import { NotificationSettingsScreen } from '../../../src/features/notifications/notification-settings/NotificationSettingsScreen.tsx'
+import { UnsubscribeScreen } from '../../../src/features/notifications/notification-settings/UnsubscribeScreen.tsx'
+import { readPush } from '../../../src/features/notifications/push/browser-push.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
 

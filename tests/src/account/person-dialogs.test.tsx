@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PersonDetail } from '../../../contract/operator/people.ts'
-import { BirthDateDialog } from '../../../src/features/operator/people/actions/BirthDateDialog.tsx'
+import { BirthDateDialog } from '../../../src/features/admin/people/actions/BirthDateDialog.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok } from '../support.ts'

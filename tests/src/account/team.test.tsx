@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { InviteForm } from '../../../src/features/operator/team/RoleForm.tsx'
+import { InviteForm } from '../../../src/features/admin/team/RoleForm.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'

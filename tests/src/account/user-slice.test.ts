@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadUser, selectUser, setBalance, setUser, userSlice } from '../../../src/features/user/slice.ts'
+import { loadUser, selectUser, setBalance, setUser, userSlice } from '../../../src/features/identity/users/slice.ts'
 import { fan } from '../support.ts'
 
 describe('the account in the store', () => {

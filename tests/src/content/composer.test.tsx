@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ComposerScreen } from '../../../src/features/composer/ComposerScreen.tsx'
-import { addressOf, filterOf, searchInput } from '../../../src/features/own-feeds/query.ts'
+import { ComposerScreen } from '../../../src/features/catalogue/composer/ComposerScreen.tsx'
+import { addressOf, filterOf, searchInput } from '../../../src/features/catalogue/feeds/mine/query.ts'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from '../support.ts'
@@ -10,8 +10,12 @@ import { idOf, uploadServer } from './upload-server.ts'
 import { until } from '../../support/until.ts'
 
 // jsdom has no image decoder: these are the values that a browser would read.
-vi.mock('../../../src/features/uploads/read-hints.ts', () => ({ hintsOfFile: async () => ({ width: 4, height: 3 }) }))
-vi.mock('../../../src/features/uploads/preview-of-file.ts', () => ({ previewOfFile: async () => 'blob:preview' }))
+vi.mock('../../../src/features/platform/uploads/read-hints.ts', () => ({
+  hintsOfFile: async () => ({ width: 4, height: 3 }),
+}))
+vi.mock('../../../src/features/platform/uploads/preview-of-file.ts', () => ({
+  previewOfFile: async () => 'blob:preview',
+}))
 URL.revokeObjectURL = () => undefined
 
 withScreens()

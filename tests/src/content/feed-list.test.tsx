@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FeedList } from '../../../src/features/feeds/FeedList.tsx'
+import { FeedList } from '../../../src/features/catalogue/feeds/FeedList.tsx'
 import { feed, performer, photoFile } from './feed-fixtures.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok } from '../support.ts'

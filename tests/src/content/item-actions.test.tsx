@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { useRequest } from '../../../src/api/use-request.ts'
-import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
+import { ItemActions } from '../../../src/features/social/reactions/ItemActions.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal, toastTexts } from '../support.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Lightbox } from '../../../src/features/media/Lightbox.tsx'
+import { Lightbox } from '../../../src/features/platform/media/Lightbox.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { photoFile } from './feed-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { movedFrom, twinOf, zoneName } from '../../../src/features/items/local-time.ts'
+import { movedFrom, twinOf, zoneName } from '../../../src/features/catalogue/items/local-time.ts'
 
 const zone = process.env['TZ']
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LongList } from '../../../src/features/feeds/LongList.tsx'
+import { LongList } from '../../../src/features/catalogue/feeds/LongList.tsx'
 
 type Heard = (entries: Partial<IntersectionObserverEntry>[]) => void
 let tell: Heard = () => undefined

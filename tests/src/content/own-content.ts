@@ -1,4 +1,4 @@
-import type { Content } from '../../../src/features/creator-content/kinds.ts'
+import type { Content } from '../../../src/features/catalogue/creator-content/kinds.ts'
 import { api, apiUrl, creator, http, ok } from '../support.ts'
 
 /** The n-th test id. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ContentScreen } from '../../../src/features/creator-content/list/ContentScreen.tsx'
+import { ContentScreen } from '../../../src/features/catalogue/creator-content/list/ContentScreen.tsx'
 import { asked, idOf, lists, video } from './own-content.ts'
 import { choose } from '../antd.ts'
 import { showScreen, withScreens } from '../screen.tsx'

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { execute, nextRate, playerAct } from '../../../src/features/media/player-keys.ts'
-import { keepPlace, savedPosition } from '../../../src/features/media/saved-position.ts'
-import { directSource } from '../../../src/features/media/media-source.ts'
-import { VideoPlayer } from '../../../src/features/media/VideoPlayer.tsx'
+import { execute, nextRate, playerAct } from '../../../src/features/platform/media/player-keys.ts'
+import { keepPlace, savedPosition } from '../../../src/features/platform/media/saved-position.ts'
+import { directSource } from '../../../src/features/platform/media/media-source.ts'
+import { VideoPlayer } from '../../../src/features/platform/media/VideoPlayer.tsx'
 import { videoFile } from './feed-fixtures.ts'
 import { showScreen } from '../screen.tsx'
 

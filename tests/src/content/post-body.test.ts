@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feeds } from '../../../contract/content/feeds.ts'
-import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../../src/features/composer/draft.ts'
-import { accessBody } from '../../../src/features/items/AccessFields.tsx'
+import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../../src/features/catalogue/composer/draft.ts'
+import { accessBody } from '../../../src/features/catalogue/items/AccessFields.tsx'
 import { feed, feedId, fileId } from './own-feed.ts'
 
 describe('the request body', () => {

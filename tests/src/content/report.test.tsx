@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ReportModal } from '../../../src/features/reports/ReportModal.tsx'
-import { openReport } from '../../../src/features/reports/slice.ts'
+import { ReportModal } from '../../../src/features/social/reports/ReportModal.tsx'
+import { openReport } from '../../../src/features/social/reports/slice.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal } from '../support.ts'
 

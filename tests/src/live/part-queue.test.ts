@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPartQueue } from '../../../src/features/go-live/engine/part-queue.ts'
-import type { Part, PartAnswer } from '../../../src/features/go-live/engine/part-queue.ts'
+import { createPartQueue } from '../../../src/features/social/streaming/go-live/engine/part-queue.ts'
+import type { Part, PartAnswer } from '../../../src/features/social/streaming/go-live/engine/part-queue.ts'
 
 const part = (name: Part['name'], run = 1, rendition = 0, size = 1000): Part => ({
   rendition,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judgeLine } from '../../../src/features/go-live/engine/line-check.ts'
-import { createQualityControl, qualities } from '../../../src/features/go-live/engine/quality.ts'
-import type { Measured } from '../../../src/features/go-live/engine/quality.ts'
+import { judgeLine } from '../../../src/features/social/streaming/go-live/engine/line-check.ts'
+import { createQualityControl, qualities } from '../../../src/features/social/streaming/go-live/engine/quality.ts'
+import type { Measured } from '../../../src/features/social/streaming/go-live/engine/quality.ts'
 
 const calm: Omit<Measured, 'at'> = { behind: 0, isFailing: false, speed: 50_000_000, encoding: 0 }
 

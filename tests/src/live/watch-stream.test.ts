@@ -6,7 +6,7 @@ import {
   selectTicket,
   selectWatched,
   watchStream,
-} from '../../../src/features/streaming/slice.ts'
+} from '../../../src/features/social/streaming/slice.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { WAIT_MS } from '../../support/wait-times.ts'

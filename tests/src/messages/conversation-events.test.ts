@@ -10,8 +10,8 @@ import {
   selectConversation,
   selectConversations,
   setReading,
-} from '../../../src/features/conversations/slice.ts'
-import { selectUnreadTotal } from '../../../src/features/conversations/selectors.ts'
+} from '../../../src/features/social/conversations/slice.ts'
+import { selectUnreadTotal } from '../../../src/features/social/conversations/selectors.ts'
 import { state, store } from '../fresh-store.ts'
 import { ids, listed, serveList, withConversations } from './conversation-list.ts'
 import { conversation, conversationId, message, messageId } from './message-fixtures.ts'
@@ -78,7 +78,7 @@ describe('events in the list', () => {
 
   it('mark a refunded tip in the last message', async () => {
     await listed(3, 1)
-    const { messageReceived } = await import('../../../src/features/messages/slice.ts')
+    const { messageReceived } = await import('../../../src/features/social/messages/slice.ts')
     const tip = (isRefunded?: true) =>
       message(31, {
         version: isRefunded ? 32 : 31,
@@ -103,7 +103,7 @@ describe('events in the list', () => {
       )
     )
     await listed(3, 1)
-    const { sendMessage } = await import('../../../src/features/messages/slice.ts')
+    const { sendMessage } = await import('../../../src/features/social/messages/slice.ts')
     store.dispatch(
       sendMessage.intent({
         conversationId: conversationId(1),

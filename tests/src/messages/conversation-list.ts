@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { loadConversations, selectList } from '../../../src/features/conversations/slice.ts'
+import { loadConversations, selectList } from '../../../src/features/social/conversations/slice.ts'
 import { until } from '../../support/until.ts'
 import { state, store, withStore } from '../fresh-store.ts'
 import { api, apiUrl, http, ok } from '../support.ts'

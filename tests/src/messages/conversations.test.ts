@@ -10,9 +10,9 @@ import {
   selectConversations,
   selectList,
   selectNextUnread,
-} from '../../../src/features/conversations/slice.ts'
-import { selectUnreadTotal } from '../../../src/features/conversations/selectors.ts'
-import { selectMessages } from '../../../src/features/messages/slice.ts'
+} from '../../../src/features/social/conversations/slice.ts'
+import { selectUnreadTotal } from '../../../src/features/social/conversations/selectors.ts'
+import { selectMessages } from '../../../src/features/social/messages/slice.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { state, store } from '../fresh-store.ts'
 import { ids, listed, read, serveList, withConversations } from './conversation-list.ts'

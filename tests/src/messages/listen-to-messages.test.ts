@@ -5,9 +5,9 @@ import {
   selectConversation,
   selectList,
   setReading,
-} from '../../../src/features/conversations/slice.ts'
-import { selectUnreadTotal } from '../../../src/features/conversations/selectors.ts'
-import { listenToMessages } from '../../../src/features/messages/listen-to-messages.ts'
+} from '../../../src/features/social/conversations/slice.ts'
+import { selectUnreadTotal } from '../../../src/features/social/conversations/selectors.ts'
+import { listenToMessages } from '../../../src/features/social/messages/listen-to-messages.ts'
 import {
   loadMissed,
   selectIsTyping,
@@ -15,9 +15,9 @@ import {
   selectThread,
   selectUnsent,
   sendMessage,
-} from '../../../src/features/messages/slice.ts'
-import { outgoing } from '../../../src/features/messages/thread-message.ts'
-import { setUser } from '../../../src/features/user/slice.ts'
+} from '../../../src/features/social/messages/slice.ts'
+import { outgoing } from '../../../src/features/social/messages/thread-message.ts'
+import { setUser } from '../../../src/features/identity/users/slice.ts'
 import { notifyListeners, notifyReady } from '../../../src/realtime/socket.ts'
 import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
 import { conversation, conversationId, message, ownMessage, serveMessages } from './message-fixtures.ts'

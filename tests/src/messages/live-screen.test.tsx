@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LiveScreen } from '../../../src/features/streaming/watch/LiveScreen.tsx'
+import { LiveScreen } from '../../../src/features/social/streaming/watch/LiveScreen.tsx'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'

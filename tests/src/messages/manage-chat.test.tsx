@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { maxHeldWord } from '../../../contract/limits.ts'
-import { ManageChat } from '../../../src/features/stream-messages/manage/ManageChat.tsx'
+import { ManageChat } from '../../../src/features/social/stream-messages/manage/ManageChat.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
 

@@ -11,9 +11,9 @@ import {
   selectThread,
   sendMessage,
   showNewest,
-} from '../../../src/features/messages/slice.ts'
+} from '../../../src/features/social/messages/slice.ts'
 import { edgeOf } from '../../../src/sequenced-log/excerpt.ts'
-import { outgoing } from '../../../src/features/messages/thread-message.ts'
+import { outgoing } from '../../../src/features/social/messages/thread-message.ts'
 import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, clearToasts, fan, http, HttpResponse, ok, refusal, roundTrip, toastTexts } from '../support.ts'

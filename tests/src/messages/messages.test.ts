@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { outgoing } from '../../../src/features/messages/thread-message.ts'
+import { outgoing } from '../../../src/features/social/messages/thread-message.ts'
 import {
   discardMessage,
   loadMessages,
@@ -16,7 +16,7 @@ import {
   selectUnsent,
   sendMessage,
   typingChanged,
-} from '../../../src/features/messages/slice.ts'
+} from '../../../src/features/social/messages/slice.ts'
 import { makeStore, type AppStore } from '../../../src/store/make-store.ts'
 import { conversationId, message, messageId, ownMessage, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, fan, http, HttpResponse, ok, refusal, toastTexts, withApi } from '../support.ts'

@@ -6,7 +6,7 @@ import {
   messageReceived,
   selectMessages,
   selectThread,
-} from '../../../src/features/messages/slice.ts'
+} from '../../../src/features/social/messages/slice.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 import { conversationId, message, newestFirst, serveMessages } from './message-fixtures.ts'
 import { api, apiUrl, http, ok, withApi } from '../support.ts'

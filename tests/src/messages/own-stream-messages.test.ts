@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { listenToChat } from '../../../src/features/stream-messages/listen-to-chat.ts'
+import { listenToChat } from '../../../src/features/social/stream-messages/listen-to-chat.ts'
 import {
   loadStreamMessages,
   selectStreamMessages,
   selectStreamThread,
-} from '../../../src/features/stream-messages/slice.ts'
+} from '../../../src/features/social/stream-messages/slice.ts'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 import { streamChatId as conversationId, streamLine as line } from './message-fixtures.ts'

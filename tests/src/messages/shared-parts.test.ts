@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { EncodingOptions } from '../../../src/lib/encode-fragments.ts'
-import { listenToParts } from '../../../src/features/video-calls/room/relay/shared-parts.ts'
+import { listenToParts } from '../../../src/features/social/video-calls/room/relay/shared-parts.ts'
 
 const started: (EncodingOptions & { isStopped: boolean })[] = []
 vi.mock('../../../src/lib/encode-fragments.ts', () => ({

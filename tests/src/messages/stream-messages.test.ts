@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
-import { listenToChat } from '../../../src/features/stream-messages/listen-to-chat.ts'
+import { listenToChat } from '../../../src/features/social/stream-messages/listen-to-chat.ts'
 import {
   activateStream,
   discardStreamMessage,
@@ -20,8 +20,8 @@ import {
   streamMessageDeleted,
   streamMessagesReceived,
   trimStream,
-} from '../../../src/features/stream-messages/slice.ts'
-import { keptLines } from '../../../src/features/stream-messages/thread.ts'
+} from '../../../src/features/social/stream-messages/slice.ts'
+import { keptLines } from '../../../src/features/social/stream-messages/thread.ts'
 import { notifyListeners, notifyReady, setSocket } from '../../../src/realtime/socket.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore } from '../../../src/store/make-store.ts'

@@ -4,7 +4,7 @@ import {
   accessPrivateRequest,
   addPrivateRequest,
   selectPrivateRequests,
-} from '../../../src/features/streaming/slice.ts'
+} from '../../../src/features/social/streaming/slice.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore } from '../../../src/store/make-store.ts'
 

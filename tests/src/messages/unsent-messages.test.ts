@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { logout } from '../../../src/features/auth/slice.ts'
-import { storeUnsent, storedUnsent } from '../../../src/features/messages/form/unsent.ts'
-import { listenToMessages } from '../../../src/features/messages/listen-to-messages.ts'
-import { discardMessage, selectMessages, selectUnsent, sendMessage } from '../../../src/features/messages/slice.ts'
-import { outgoing } from '../../../src/features/messages/thread-message.ts'
-import { setUser } from '../../../src/features/user/slice.ts'
+import { logout } from '../../../src/features/identity/auth/slice.ts'
+import { storeUnsent, storedUnsent } from '../../../src/features/social/messages/form/unsent.ts'
+import { listenToMessages } from '../../../src/features/social/messages/listen-to-messages.ts'
+import {
+  discardMessage,
+  selectMessages,
+  selectUnsent,
+  sendMessage,
+} from '../../../src/features/social/messages/slice.ts'
+import { outgoing } from '../../../src/features/social/messages/thread-message.ts'
+import { setUser } from '../../../src/features/identity/users/slice.ts'
 import { notifyReady } from '../../../src/realtime/socket.ts'
 import { sessionEnded } from '../../../src/store/session-ended.ts'
 import { makeStore, type AppStore } from '../../../src/store/make-store.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { capRange, capText } from '../../../contract/money/cap-texts.ts'
 import { capped, capsOf, capViolation, type Capped, type Caps } from '../../../contract/money/caps.ts'
 import { errorMessage } from '../../../contract/errors.ts'
-import { initialSettings } from '../../../src/features/settings/slice.ts'
-import { amountFault } from '../../../src/features/settings/amount-fault.ts'
+import { initialSettings } from '../../../src/features/platform/settings/slice.ts'
+import { amountFault } from '../../../src/features/platform/settings/amount-fault.ts'
 
 /**
  * The form's error for an empty amount, an invalid one, one below and one above the limit, and its hint; in both

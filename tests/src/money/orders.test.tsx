@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import type { Address } from '../../../contract/accounts/addresses.ts'
 import type { Order } from '../../../contract/money/orders.ts'
-import { OrderScreen } from '../../../src/features/orders/OrderScreen.tsx'
-import { OrdersScreen } from '../../../src/features/orders/OrdersScreen.tsx'
+import { OrderScreen } from '../../../src/features/money/orders/OrderScreen.tsx'
+import { OrdersScreen } from '../../../src/features/money/orders/OrdersScreen.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Coupon } from '../../../contract/money/coupons.ts'
-import { CouponsScreen } from '../../../src/features/coupons/CouponsScreen.tsx'
+import { CouponsScreen } from '../../../src/features/money/coupons/CouponsScreen.tsx'
 import { choose } from '../antd.ts'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, http, ok, refusal, toastTexts } from '../support.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths } from '../../../contract/money/period.ts'
-import { cardFaults, expiryParts, groupedExpiry, groupedNumber } from '../../../src/features/cards/card-input.ts'
-import { nextStep } from '../../../src/features/payments/payment-step.ts'
-import { amountFor, missingTokens, tokensFor, walletCost } from '../../../src/features/payments/token-price.ts'
-import { ownPath, withQuery } from '../../../src/features/payments/site-path.ts'
-import { periodEnd, plansOf, yearlySaving } from '../../../src/features/subscription-modal/plans.ts'
-import { amountFault } from '../../../src/features/settings/amount-fault.ts'
+import { cardFaults, expiryParts, groupedExpiry, groupedNumber } from '../../../src/features/money/cards/card-input.ts'
+import { nextStep } from '../../../src/features/money/payments/payment-step.ts'
+import { amountFor, missingTokens, tokensFor, walletCost } from '../../../src/features/money/payments/token-price.ts'
+import { ownPath, withQuery } from '../../../src/features/money/payments/site-path.ts'
+import { periodEnd, plansOf, yearlySaving } from '../../../src/features/money/subscriptions/modal/plans.ts'
+import { amountFault } from '../../../src/features/platform/settings/amount-fault.ts'
 import { typedAmount } from '../../../src/lib/amount.ts'
 
 test('returns the next step of each payment status', () => {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PayoutScreen } from '../../../src/features/payouts/PayoutScreen.tsx'
-import { PayoutSettingsScreen } from '../../../src/features/payouts/PayoutSettingsScreen.tsx'
-import { PayoutsScreen } from '../../../src/features/payouts/PayoutsScreen.tsx'
+import { PayoutScreen } from '../../../src/features/money/payouts/PayoutScreen.tsx'
+import { PayoutSettingsScreen } from '../../../src/features/money/payouts/PayoutSettingsScreen.tsx'
+import { PayoutsScreen } from '../../../src/features/money/payouts/PayoutsScreen.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, http, ok, refusal, toastTexts } from '../support.ts'
 

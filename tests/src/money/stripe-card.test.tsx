@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { CardForm } from '../../../src/features/cards/CardForm.tsx'
-import { storeReturnPath } from '../../../src/features/payments/return-path-storage.ts'
-import { ReturnScreen } from '../../../src/features/payments/ReturnScreen.tsx'
+import { CardForm } from '../../../src/features/money/cards/CardForm.tsx'
+import { storeReturnPath } from '../../../src/features/money/payments/return-path-storage.ts'
+import { ReturnScreen } from '../../../src/features/money/payments/ReturnScreen.tsx'
 import { showScreen } from '../screen.tsx'
 import { api, apiUrl, fan, http, ok, refusal } from '../support.ts'
 

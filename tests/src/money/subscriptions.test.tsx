@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SubscribeDialog } from '../../../src/features/subscription-modal/SubscribeDialog.tsx'
-import { SubscriptionsScreen } from '../../../src/features/subscriptions/SubscriptionsScreen.tsx'
-import { UpcomingScreen } from '../../../src/features/subscriptions/UpcomingScreen.tsx'
+import { SubscribeDialog } from '../../../src/features/money/subscriptions/modal/SubscribeDialog.tsx'
+import { SubscriptionsScreen } from '../../../src/features/money/subscriptions/SubscriptionsScreen.tsx'
+import { UpcomingScreen } from '../../../src/features/money/subscriptions/UpcomingScreen.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, creator, fan, http, ok, refusal, toastTexts } from '../support.ts'
 

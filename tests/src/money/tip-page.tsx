@@ -1,8 +1,8 @@
 import { type BoundFunctions, type queries, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { ItemActions } from '../../../src/features/reactions/ItemActions.tsx'
-import { TipButton } from '../../../src/features/tips/TipButton.tsx'
-import { TipModal } from '../../../src/features/tips/TipModal.tsx'
+import { ItemActions } from '../../../src/features/social/reactions/ItemActions.tsx'
+import { TipButton } from '../../../src/features/money/tips/TipButton.tsx'
+import { TipModal } from '../../../src/features/money/tips/TipModal.tsx'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
 
 export const performer = {

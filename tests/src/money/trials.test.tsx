@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PerformerCard as Performer } from '../../../contract/accounts/performers.ts'
-import { LockedItem } from '../../../src/features/items/LockedItem.tsx'
-import { PerformerCard } from '../../../src/features/performers/PerformerCard.tsx'
+import { LockedItem } from '../../../src/features/catalogue/items/LockedItem.tsx'
+import { PerformerCard } from '../../../src/features/catalogue/performers/PerformerCard.tsx'
 import { showScreen } from '../screen.tsx'
 import { fan } from '../support.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { SearchField } from '../../../src/features/search/SearchField.tsx'
+import { SearchField } from '../../../src/features/social/search/SearchField.tsx'
 import { LinkedText } from '../../../src/ui/content/LinkedText.tsx'
 import { showScreen, withScreens } from '../screen.tsx'
 import { api, apiUrl, fan, http, HttpResponse, ok } from '../support.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CookieNotice } from '../../../src/features/auth/CookieNotice.tsx'
+import { CookieNotice } from '../../../src/features/identity/auth/CookieNotice.tsx'
 import { openModal } from '../../../src/ui/overlay/open-modal.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creatorChanges, type CreatorValues } from '../../../src/features/creator-account/form.ts'
+import { creatorChanges, type CreatorValues } from '../../../src/features/catalogue/performers/mine/form.ts'
 import { performers } from '../../../contract/accounts/performers.ts'
 import { webAddress } from '../../../src/lib/web-address.ts'
 

@@ -9,7 +9,7 @@ import {
   updateAvatar,
   updatePassword,
   updateUser,
-} from '../../../src/features/user/slice.ts'
+} from '../../../src/features/identity/users/slice.ts'
 import { state, store, withStore } from '../fresh-store.ts'
 import { api, apiUrl, clearCookies, creator, fan, http, HttpResponse, ok, refusal, toastTexts } from '../support.ts'
 import { until } from '../../support/until.ts'

@@ -8,13 +8,13 @@ import {
   selectLoggedIn,
   selectLoginAuth,
   sessionRefused,
-} from '../../../src/features/auth/slice.ts'
+} from '../../../src/features/identity/auth/slice.ts'
 import {
   closeSubscription,
   openSubscription,
   selectSubscriptionModal,
-} from '../../../src/features/subscription-modal/slice.ts'
-import { selectUser, setUser } from '../../../src/features/user/slice.ts'
+} from '../../../src/features/money/subscriptions/modal/slice.ts'
+import { selectUser, setUser } from '../../../src/features/identity/users/slice.ts'
 import { asyncAction } from '../../../src/store/async-action.ts'
 import { request } from '../../../src/api/request.ts'
 import { state, store, withStore } from '../fresh-store.ts'

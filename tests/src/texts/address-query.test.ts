@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, idIn, oneOf, onlySet, wordsIn } from '../../../src/features/records/address-query.ts'
+import { dayIn, idIn, oneOf, onlySet, wordsIn } from '../../../src/features/platform/records/address-query.ts'
 
 test('a filter has only what the address names and the list knows', () => {
   const read = (query: Record<string, string | string[]>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPlace } from '../../../src/features/feeds/cut-place.ts'
+import { cutPlace } from '../../../src/features/catalogue/feeds/cut-place.ts'
 
 test('a folded text is not cut within an address, so that its link does not lead elsewhere', () => {
   const text = `${'word '.repeat(10)}https://ex.com/${'a'.repeat(100)} more`

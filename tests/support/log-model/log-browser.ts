@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Fault } from '../../../src/api/api-error.ts'
-import type { StreamThread } from '../../../src/features/stream-messages/thread.ts'
+import type { StreamThread } from '../../../src/features/social/stream-messages/thread.ts'
 import { edgeOf } from '../../../src/sequenced-log/excerpt.ts'
 import { entriesOf, hasGap, inOrder, isPending, offsetOf } from '../../../src/sequenced-log/log.ts'
 import type { Log, LogEntry, Side } from '../../../src/sequenced-log/log.ts'

@@ -1,6 +1,6 @@
-import { loadPerson } from '../../../../src/features/operator/people/load-person.ts'
-import { PersonScreen } from '../../../../src/features/operator/people/PersonScreen.tsx'
-import { personSectionOf, type PersonSection } from '../../../../src/features/operator/people/person-sections.ts'
+import { loadPerson } from '../../../../src/features/admin/people/load-person.ts'
+import { PersonScreen } from '../../../../src/features/admin/people/PersonScreen.tsx'
+import { personSectionOf, type PersonSection } from '../../../../src/features/admin/people/person-sections.ts'
 import type { AppPage } from '../../../../src/shell/app-page.ts'
 
 const PersonSectionPage: AppPage<{ id: string; section: PersonSection }> = ({ id, section }) => (

@@ -1,5 +1,5 @@
-import { loadPerson } from '../../../../src/features/operator/people/load-person.ts'
-import { PersonScreen } from '../../../../src/features/operator/people/PersonScreen.tsx'
+import { loadPerson } from '../../../../src/features/admin/people/load-person.ts'
+import { PersonScreen } from '../../../../src/features/admin/people/PersonScreen.tsx'
 import type { AppPage } from '../../../../src/shell/app-page.ts'
 
 const PersonPage: AppPage<{ id: string }> = ({ id }) => <PersonScreen key={id} id={id} section="overview" />

@@ -1,0 +1,10 @@
+import { wordsIn, type AddressQuery } from '../../platform/records/address-query.ts'
+
+/** The path of the viewer's list. */
+export const followingPath = '/subscriptions/following'
+
+/** The search words of an address. */
+export const followingQuery = (query: AddressQuery): string => wordsIn(query['q']) ?? ''
+
+/** The input of the list's request, shared by page and screen. */
+export const followingInput = (q: string) => ({ query: { limit: 24, ...(q && { q }) } })

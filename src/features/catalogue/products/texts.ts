@@ -1,0 +1,41 @@
+import { whole } from '../../../lib/format.ts'
+import { plural, texts } from '../../../lib/texts.ts'
+
+export const productTexts = texts({
+  en: {
+    digital: 'Digital download',
+    physical: 'Ships to you',
+    soldOut: 'Sold out',
+    left: (n: number) => `${n} left`,
+    yours: 'Yours',
+    summary: (title: string, name: string) => `${title}, from ${name}'s shop.`,
+    offer: 'Price',
+    digitalNote: 'Download it right after you buy it, and as often as you like.',
+    inStock: (n: number) => plural('en', n, { one: '1 in stock', other: `${whole(n, 'en')} in stock` }),
+    soldOutHint: (name: string) => `Follow ${name} to hear when it's back.`,
+    buy: (price: string) => `Buy for ${price}`,
+    download: 'Download',
+    pictures: (title: string) => `Photos of ${title}`,
+    picture: (n: number, of: number) => `photo ${n} of ${of}`,
+    open: (what: string) => `Open ${what}`,
+    more: (name: string) => `More from ${name}'s shop`,
+  },
+  pt: {
+    digital: 'Download digital',
+    physical: 'Com entrega',
+    soldOut: 'Esgotado',
+    left: (n: number) => plural('pt', n, { one: 'Resta 1', other: `Restam ${n}` }),
+    yours: 'Seu',
+    summary: (title: string, name: string) => `${title}, da loja de ${name}.`,
+    offer: 'Preço',
+    digitalNote: 'Baixe logo depois da compra, quantas vezes quiser.',
+    inStock: (n: number) => plural('pt', n, { one: '1 em estoque', other: `${whole(n, 'pt')} em estoque` }),
+    soldOutHint: (name: string) => `Siga ${name} para saber quando voltar.`,
+    buy: (price: string) => `Comprar por ${price}`,
+    download: 'Baixar',
+    pictures: (title: string) => `Fotos de ${title}`,
+    picture: (n: number, of: number) => `foto ${n} de ${of}`,
+    open: (what: string) => `Abrir ${what}`,
+    more: (name: string) => `Mais da loja de ${name}`,
+  },
+})

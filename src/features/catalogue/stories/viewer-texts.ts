@@ -1,0 +1,36 @@
+import { texts } from '../../../lib/texts.ts'
+
+export const viewerTexts = texts({
+  en: {
+    title: (name: string) => `${name}'s stories`,
+    position: (n: number, of: number, name: string) => `Story ${n} of ${of} by ${name}`,
+    photo: (name: string) => `Story by ${name}`,
+    close: 'Close',
+    next: 'Next story',
+    previous: 'Previous story',
+    pause: 'Pause',
+    play: 'Play',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    ends: 'ends',
+    photoKind: 'Photo story',
+    videoKind: 'Video story',
+    broken: "This story can't be shown right now.",
+  },
+  pt: {
+    title: (name: string) => `Stories de ${name}`,
+    position: (n: number, of: number, name: string) => `Story ${n} de ${of} de ${name}`,
+    photo: (name: string) => `Story de ${name}`,
+    close: 'Fechar',
+    next: 'Próximo story',
+    previous: 'Story anterior',
+    pause: 'Pausar',
+    play: 'Reproduzir',
+    mute: 'Silenciar',
+    unmute: 'Ligar o som',
+    ends: 'termina',
+    photoKind: 'Story em foto',
+    videoKind: 'Story em vídeo',
+    broken: 'Não dá para mostrar este story agora.',
+  },
+})

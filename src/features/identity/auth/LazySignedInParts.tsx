@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { nextTask } from '../../../lib/next-task.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
+import { selectLoggedIn } from './slice.ts'
+
+/** Rendered in another task than their code is evaluated in: on a phone each takes as long as one task should. */
+const SignedInParts = lazyClient(async () => {
+  const code = await import('./signed-in-code.ts')
+  await nextTask()
+  return code.SignedInParts
+})
+
+/** The parts that are mounted on every page while signed in, loaded together. Visitors do not load them. */
+export const LazySignedInParts = (): ReactElement | null => (useAppSelector(selectLoggedIn) ? <SignedInParts /> : null)

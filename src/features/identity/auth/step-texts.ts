@@ -1,0 +1,41 @@
+import { texts } from '../../../lib/texts.ts'
+
+/** Texts of the second step of a sign-in, and of signing in with a passkey. */
+export const stepTexts = texts({
+  en: {
+    withPasskey: 'Log in with a passkey',
+    passkeyFailed: "That passkey didn't work here. Log in another way.",
+    passkeyUnknown: "This browser can't use passkeys.",
+    title: 'One more step',
+    lead: 'Enter the 6-digit code from your authenticator app.',
+    leadPasskey: 'Use your passkey to finish logging in.',
+    leadRecovery: 'Enter one of the recovery codes that you saved.',
+    code: 'Code',
+    recoveryCode: 'Recovery code',
+    fillIn: 'Please fill this in',
+    usePasskey: 'Use a passkey',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use a code from the app',
+    continue: 'Continue',
+    again: 'Log in again',
+    back: 'Back to login',
+  },
+  pt: {
+    withPasskey: 'Entrar com chave de acesso',
+    passkeyFailed: 'Esta chave de acesso não funcionou aqui. Entre de outra forma.',
+    passkeyUnknown: 'Este navegador não aceita chaves de acesso.',
+    title: 'Só mais uma etapa',
+    lead: 'Digite o código de 6 dígitos do seu aplicativo autenticador.',
+    leadPasskey: 'Use sua chave de acesso para terminar de entrar.',
+    leadRecovery: 'Digite um dos códigos de recuperação que você guardou.',
+    code: 'Código',
+    recoveryCode: 'Código de recuperação',
+    fillIn: 'Preencha este campo',
+    usePasskey: 'Usar chave de acesso',
+    useRecovery: 'Usar código de recuperação',
+    useApp: 'Usar código do aplicativo',
+    continue: 'Continuar',
+    again: 'Entrar de novo',
+    back: 'Voltar ao login',
+  },
+})

@@ -1,0 +1,18 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import { useLatched } from '../../../lib/use-latched.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectUser } from '../../identity/users/slice.ts'
+import { selectPurchaseSubject } from './slice.ts'
+import { lazyClient } from '../../../ui/lazy-client.tsx'
+
+const UnlockDialog = lazyClient(() => import('./PurchaseDialog.tsx').then((module) => module.PurchaseDialog))
+
+/** Mounts the purchase dialog, once in `_app`; its code is loaded when it is first opened. */
+export const PurchaseModal = (): ReactElement | null => {
+  const { query } = useRouter()
+  const user = useAppSelector(selectUser)
+  const wanted = useAppSelector(selectPurchaseSubject) !== null
+  const used = useLatched(wanted || query['unlock'] !== undefined)
+  return user && used ? <UnlockDialog /> : null
+}

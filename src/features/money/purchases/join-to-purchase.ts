@@ -1,0 +1,10 @@
+import { withNext } from '../../../../contract/text/site-address.ts'
+import { withQuery } from '../payments/site-path.ts'
+import { purchaseParam } from './address.ts'
+import type { PurchaseSubject } from './slice.ts'
+
+/**
+ * The registration address for a visitor who wants to buy something; it leads back to `here` with the purchase open.
+ */
+export const joinToPurchaseHref = (returnPath: string, what: Pick<PurchaseSubject, 'type' | '_id'>): string =>
+  withNext('/auth/register', withQuery(returnPath, { unlock: purchaseParam(what) }))

@@ -1,0 +1,18 @@
+import { useRouter } from 'next/router'
+import type { ReactElement } from 'react'
+import { useLatched } from '../../../../lib/use-latched.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectUser } from '../../../identity/users/slice.ts'
+import { selectSubscriptionModal } from './slice.ts'
+import { lazyClient } from '../../../../ui/lazy-client.tsx'
+
+const SubscribeDialog = lazyClient(() => import('./SubscribeDialog.tsx').then((module) => module.SubscribeDialog))
+
+/** Mounts the subscribe dialog, once in `_app`; its code is loaded when it is first opened. */
+export const SubscriptionModal = (): ReactElement | null => {
+  const { query } = useRouter()
+  const user = useAppSelector(selectUser)
+  const { showModal } = useAppSelector(selectSubscriptionModal)
+  const used = useLatched(user !== null && (showModal || typeof query['subscribe'] === 'string'))
+  return user && used ? <SubscribeDialog /> : null
+}

@@ -1,0 +1,78 @@
+import { plural, texts } from '../../../../lib/texts.ts'
+
+export const subscribeTexts = texts({
+  en: {
+    title: (name: string) => `Subscribe to ${name}`,
+    titlePlain: 'Subscribe',
+    titleDone: 'Subscribed',
+    plan: 'Plan',
+    monthly: 'Monthly',
+    yearly: 'Yearly',
+    free: (days: number) => plural('en', days, { one: 'Free trial, 1 day', other: `Free trial, ${days} days` }),
+    saving: (share: string) => `Save ${share}`,
+    perMonth: (price: string) => `${price} / month`,
+    perYear: (price: string) => `${price} / year`,
+    today: 'Today',
+    next: 'Next payment',
+    nextOn: (price: string, day: string) => `${price} on ${day}`,
+    first: 'First payment',
+    renews: {
+      monthly:
+        "Renews every month at this price until you cancel. Cancel anytime and keep access until the end of the month you've paid for.",
+      yearly:
+        "Renews every year at this price until you cancel. Cancel anytime and keep access until the end of the year you've paid for.",
+    },
+    freeRule:
+      "Cancel before the first payment and you won't be charged. We'll email you before. One trial per creator.",
+    pay: (price: string) => `Pay ${price}`,
+    start: 'Start free trial',
+    priceChanged: (price: string) => `The price changed to ${price}. Nothing was charged.`,
+    priceChangedHint: 'If that works for you, confirm again.',
+    already: (name: string) => `You're already subscribed to ${name}.`,
+    alreadyUntil: (day: string) => `Paid until ${day}.`,
+    manage: 'Manage subscriptions',
+    closed: (name: string) => `You can't subscribe to ${name} right now.`,
+    doneTitle: (name: string) => `You're subscribed to ${name}`,
+    doneText: 'You now have access to everything for subscribers.',
+    doneNext: (price: string, day: string) => `Next payment: ${price} on ${day}.`,
+    look: 'Start exploring',
+    failed: "The subscription options couldn't be loaded",
+  },
+  pt: {
+    title: (name: string) => `Assinar ${name}`,
+    titlePlain: 'Assinar',
+    titleDone: 'Assinado',
+    plan: 'Plano',
+    monthly: 'Mensal',
+    yearly: 'Anual',
+    free: (days: number) => plural('pt', days, { one: 'Teste grátis, 1 dia', other: `Teste grátis, ${days} dias` }),
+    saving: (share: string) => `Economize ${share}`,
+    perMonth: (price: string) => `${price} / mês`,
+    perYear: (price: string) => `${price} / ano`,
+    today: 'Hoje',
+    next: 'Próximo pagamento',
+    nextOn: (price: string, day: string) => `${price} em ${day}`,
+    first: 'Primeiro pagamento',
+    renews: {
+      monthly:
+        'Renova todo mês por este preço até você cancelar. Cancele quando quiser e mantenha o acesso até o fim do mês pago.',
+      yearly:
+        'Renova todo ano por este preço até você cancelar. Cancele quando quiser e mantenha o acesso até o fim do ano pago.',
+    },
+    freeRule:
+      'Cancele antes do primeiro pagamento e nada será cobrado. Avisamos por e-mail antes. Um teste por criador.',
+    pay: (price: string) => `Pagar ${price}`,
+    start: 'Começar teste grátis',
+    priceChanged: (price: string) => `O preço mudou para ${price}. Nada foi cobrado.`,
+    priceChangedHint: 'Se estiver tudo bem, confirme de novo.',
+    already: (name: string) => `Você já assina ${name}.`,
+    alreadyUntil: (day: string) => `Pago até ${day}.`,
+    manage: 'Gerenciar assinaturas',
+    closed: (name: string) => `Não dá para assinar ${name} agora.`,
+    doneTitle: (name: string) => `Você assinou ${name}`,
+    doneText: 'Agora você tem acesso a tudo o que é para assinantes.',
+    doneNext: (price: string, day: string) => `Próximo pagamento: ${price} em ${day}.`,
+    look: 'Explorar',
+    failed: 'Não foi possível carregar as opções de assinatura',
+  },
+})

@@ -1,0 +1,96 @@
+import { plural, texts } from '../../../../lib/texts.ts'
+
+/** Texts of a chat's settings. */
+export const manageTexts = texts({
+  en: {
+    manage: 'Manage chat',
+    moderate: 'Moderate chat',
+    moderateHint: 'You help keep this chat friendly. What you change here applies to everyone in it.',
+    openLabel: 'Chat is open',
+    openHint: "When it's closed, people can still read it, but only you can write.",
+    whoWrites: 'Who can chat',
+    writers: {
+      anyone: 'Anyone with an account',
+      follower: 'Followers and subscribers',
+      subscriber: 'Subscribers only',
+    },
+    slowMode: 'Slow mode',
+    slowModeHint: 'How long people wait between messages.',
+    slowOff: 'Off',
+    seconds: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} seconds`
+        : plural('en', seconds / 60, { one: '1 minute', other: `${seconds / 60} minutes` }),
+    pinnedLabel: 'Pinned message',
+    pinnedHint: "Today's topic, a rule, a link.",
+    pin: 'Pin',
+    unpin: 'Unpin',
+    saved: 'Changes saved',
+    heldWords: 'Words to hold back',
+    heldWordsHint: 'Messages with one of these words wait until you or a moderator shows them to everyone.',
+    wordsOfModerator: 'Messages with one of these words wait until a moderator shows them to everyone.',
+    addWords: 'Add',
+    separated: 'Separate with commas',
+    removeWord: (word: string) => `Remove “${word}”`,
+    wordTooLong: (word: string, most: number) => `“${word}” is too long. A word can have up to ${most} characters.`,
+    tooManyWords: (most: number) => `You can hold back up to ${most} words. Remove some first.`,
+    moderators: 'Moderators',
+    moderatorsNone: 'No moderators yet. Choose someone from the menu next to their message.',
+    moderatorsHint:
+      'They can delete messages or hold them back, mute people, pin a message and change the words above.',
+    dismiss: 'Remove',
+    mutedPeople: 'Muted people',
+    mutedNone: 'No one is muted. You can mute someone from the menu next to their message.',
+    unmute: 'Unmute',
+    clear: 'Delete all messages',
+    clearTitle: 'Delete all chat messages?',
+    clearText: "They'll be deleted for everyone. You can't undo this. Tips aren't refunded.",
+    cancel: 'Cancel',
+  },
+  pt: {
+    manage: 'Gerenciar chat',
+    moderate: 'Moderar chat',
+    moderateHint: 'Você ajuda a manter este chat agradável. O que você muda aqui vale para todos.',
+    openLabel: 'Chat aberto',
+    openHint: 'Com o chat fechado, as pessoas ainda podem ler, mas só você escreve.',
+    whoWrites: 'Quem pode escrever',
+    writers: {
+      anyone: 'Qualquer pessoa com uma conta',
+      follower: 'Seguidores e assinantes',
+      subscriber: 'Só assinantes',
+    },
+    slowMode: 'Modo lento',
+    slowModeHint: 'Quanto tempo as pessoas esperam entre as mensagens.',
+    slowOff: 'Desligado',
+    seconds: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} segundos`
+        : plural('pt', seconds / 60, { one: '1 minuto', other: `${seconds / 60} minutos` }),
+    pinnedLabel: 'Mensagem fixada',
+    pinnedHint: 'O assunto de hoje, uma regra, um link.',
+    pin: 'Fixar',
+    unpin: 'Desafixar',
+    saved: 'Alterações salvas',
+    heldWords: 'Palavras retidas',
+    heldWordsHint: 'Mensagens com uma destas palavras esperam até você ou um moderador mostrar para todos.',
+    wordsOfModerator: 'Mensagens com uma destas palavras esperam até um moderador mostrar para todos.',
+    addWords: 'Adicionar',
+    separated: 'Separe com vírgulas',
+    removeWord: (word: string) => `Remover “${word}”`,
+    wordTooLong: (word: string, most: number) =>
+      `“${word}” é longa demais. Uma palavra pode ter até ${most} caracteres.`,
+    tooManyWords: (most: number) => `Dá para reter até ${most} palavras. Remova algumas antes.`,
+    moderators: 'Moderadores',
+    moderatorsNone: 'Nenhum moderador ainda. Escolha alguém no menu ao lado da mensagem.',
+    moderatorsHint:
+      'Eles podem apagar ou reter mensagens, silenciar pessoas, fixar uma mensagem e mudar as palavras acima.',
+    dismiss: 'Remover',
+    mutedPeople: 'Pessoas silenciadas',
+    mutedNone: 'Ninguém está silenciado. Você pode silenciar alguém no menu ao lado da mensagem.',
+    unmute: 'Reativar',
+    clear: 'Excluir todas as mensagens',
+    clearTitle: 'Excluir todas as mensagens do chat?',
+    clearText: 'Elas serão excluídas para todos. Não dá para desfazer. As gorjetas não são devolvidas.',
+    cancel: 'Cancelar',
+  },
+})

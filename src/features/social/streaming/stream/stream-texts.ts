@@ -1,0 +1,46 @@
+import { texts } from '../../../../lib/texts.ts'
+
+export const streamTexts = texts({
+  en: {
+    begins: 'Begins in',
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
+    any: 'Any moment now',
+    byItself: 'Stay here: the picture starts by itself.',
+    remind: 'Remind me',
+    reminded: 'Reminder set',
+    remindHint: "We'll notify you a quarter of an hour before it begins.",
+    calendar: 'Add to calendar',
+    share: 'Copy link',
+    copied: 'Link copied',
+    have: {
+      bought: 'You have a ticket.',
+      subscription: 'Included in your subscription.',
+      follower: 'You can watch it.',
+    },
+    forAll: 'Free for everyone',
+    own: 'This is your stream.',
+    manage: 'Manage',
+    scheduled: 'Scheduled stream',
+  },
+  pt: {
+    begins: 'Começa em',
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
+    any: 'A qualquer momento',
+    byItself: 'Fique aqui: a imagem começa sozinha.',
+    remind: 'Me avise',
+    reminded: 'Aviso ativado',
+    remindHint: 'Avisamos um quarto de hora antes de começar.',
+    calendar: 'Pôr na agenda',
+    share: 'Copiar link',
+    copied: 'Link copiado',
+    have: {
+      bought: 'Você tem um ingresso.',
+      subscription: 'Incluída na sua assinatura.',
+      follower: 'Você pode assistir.',
+    },
+    forAll: 'Grátis para todos',
+    own: 'Esta transmissão é sua.',
+    manage: 'Gerenciar',
+    scheduled: 'Transmissão agendada',
+  },
+})
