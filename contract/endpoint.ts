@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { EventName } from './events.ts'
-import type { Permission } from './operator/roles.ts'
+import type { Permission } from './admin/roles.ts'
 
 /**
  * The part of a zod schema that types need. Naming zod's own classes here would cost seconds of type checking at 200
@@ -32,7 +32,7 @@ export type Endpoint = {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access
-  /** What an operator must be allowed to do (`contract/operator/roles.ts`). Every endpoint for operators names it. */
+  /** What an operator must be allowed to do (`contract/admin/roles.ts`). Every endpoint for operators names it. */
   readonly permission?: Permission
   /** A read that the log of operators records, because it shows what is very private. Changes are always recorded. */
   readonly isRecorded?: true

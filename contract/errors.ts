@@ -1,8 +1,8 @@
-import { secondFactorErrors } from './accounts/second-factor-errors.ts'
-import { contentErrors } from './content/content-errors.ts'
-import { liveErrors } from './live/live-errors.ts'
+import { secondFactorErrors } from './identity/second-factor/second-factor-errors.ts'
+import { contentErrors } from './catalogue/items/content-errors.ts'
+import { liveErrors } from './social/streaming/live-errors.ts'
 import { moneyErrors } from './money/money-errors.ts'
-import { decisionErrors } from './operator/decision-errors.ts'
+import { decisionErrors } from './admin/decision-errors.ts'
 
 /**
  * Every error that the API returns: a stable code with its status and texts. Clients check `code`; people read the

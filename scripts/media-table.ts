@@ -7,7 +7,7 @@
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MediaFile } from '../contract/content/files.ts'
+import type { MediaFile } from '../contract/platform/files/files.ts'
 import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
 import { differences, seenPicture, seenVideo, type Seen } from './lib/media-table/measure.ts'
 import type { Case } from './lib/media-table/make.ts'

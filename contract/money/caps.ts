@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../accounts/settings.ts'
+import type { PublicSettings } from '../platform/settings/settings.ts'
 
 /**
  * The amounts that have caps: a top-up, a tip, what a month and a year of a subscription cost, a payout, what an item

@@ -1,6 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
-import { Day, Person, Time } from '../accounts/accounts.ts'
+import { Day, Person, Time } from '../identity/users/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount, SignedAmount } from './amount.ts'

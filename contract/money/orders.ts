@@ -1,14 +1,14 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { trimmed } from '../bounded.ts'
-import { Person, Time } from '../accounts/accounts.ts'
-import { PostalAddress } from '../accounts/addresses.ts'
+import { Person, Time } from '../identity/users/accounts.ts'
+import { PostalAddress } from '../identity/addresses.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
-import { Thumbnail } from '../content/items.ts'
+import { Thumbnail } from '../catalogue/items/items.ts'
 import { Amount } from './amount.ts'
 import { listQuery, page } from '../paging.ts'
-import { ProductType } from '../content/products.ts'
+import { ProductType } from '../catalogue/assets/products.ts'
 import { ofPerson } from '../private.ts'
 
 /** created → processing → shipped → delivered; refunded from any of them. A digital order is delivered at once. */

@@ -1,7 +1,7 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { text, trimmed } from '../bounded.ts'
-import { Day, Person, Time } from '../accounts/accounts.ts'
+import { Day, Person, Time } from '../identity/users/accounts.ts'
 import { SnapshotVersion } from '../snapshot-version.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'

@@ -1,10 +1,10 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { text, trimmed } from '../bounded.ts'
-import { Time } from '../accounts/accounts.ts'
+import { Time } from '../identity/users/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { ProfileId } from '../ids.ts'
-import { stepUpErrors } from '../operator/operators.ts'
+import { stepUpErrors } from '../admin/operators.ts'
 
 const countryCode = trimmed(2, 'Use two letters')
   .regex(/^[A-Za-z]{2}$/, 'Use two letters')

@@ -1,7 +1,7 @@
 import '../zod-config.ts'
 import * as z from 'zod'
 import { trimmed } from '../bounded.ts'
-import { Day, Time } from '../accounts/accounts.ts'
+import { Day, Time } from '../identity/users/accounts.ts'
 import { capViolation } from './caps.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'

@@ -1,6 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
-import { Time } from '../accounts/accounts.ts'
+import { Time } from '../identity/users/accounts.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { Amount } from './amount.ts'

@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '../../contract/operator/appeal-desk.ts'
+import type { AppealOutcome } from '../../contract/admin/appeals.ts'
 import { isId } from '../../contract/id-text.ts'
 import { decideAppeal } from '../../server/features/social/appeals/decide-appeal.ts'
 import { findAppeal, listAppeals } from '../../server/features/social/appeals/desk-queries.ts'

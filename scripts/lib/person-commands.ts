@@ -1,5 +1,5 @@
-import { BirthDate } from '../../contract/accounts/accounts.ts'
-import { Commission } from '../../contract/operator/people.ts'
+import { BirthDate } from '../../contract/identity/users/accounts.ts'
+import { Commission } from '../../contract/admin/people.ts'
 import { changeCommission } from '../../server/features/catalogue/performers/change-commission.ts'
 import { signOutAccount } from '../../server/features/identity/auth/sign-out-account.ts'
 import { correctBirthDate } from '../../server/features/identity/users/correct-birth-date.ts'

@@ -1,4 +1,4 @@
-import { ItemType } from '../../contract/content/items.ts'
+import { ItemType } from '../../contract/catalogue/items/items.ts'
 import { isId } from '../../contract/id-text.ts'
 import { findReport, openReports } from '../../server/features/social/reports/queries.ts'
 import type { Snapshot } from '../../server/features/social/reports/snapshot.ts'

@@ -1,4 +1,4 @@
-import { RestrictionKind } from '../../contract/operator/people.ts'
+import { RestrictionKind } from '../../contract/admin/people.ts'
 import { restrictAccount } from '../../server/features/identity/restrictions/restrict-account.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
 

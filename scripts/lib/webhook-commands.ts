@@ -1,5 +1,5 @@
-import { SiteWebhookEvent } from '../../contract/accounts/webhook-events.ts'
-import { siteWebhooks, type Webhook, type WebhookDelivery } from '../../contract/accounts/webhooks.ts'
+import { SiteWebhookEvent } from '../../contract/notifications/webhooks/webhook-events.ts'
+import { siteWebhooks, type Webhook, type WebhookDelivery } from '../../contract/notifications/webhooks/webhooks.ts'
 import { isId } from '../../contract/id-text.ts'
 import type { Deps } from '../../server/deps.ts'
 import { presentDelivery, presentWebhook } from '../../server/features/notifications/webhooks/present.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '../../contract/operator/roles.ts'
+import type { Permission } from '../../contract/admin/roles.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 import type { Viewer } from './authenticate.ts'

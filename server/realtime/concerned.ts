@@ -1,5 +1,5 @@
 import type { DomainEventName, EventData, EventName } from '../../contract/events.ts'
-import type { Permission } from '../../contract/operator/roles.ts'
+import type { Permission } from '../../contract/admin/roles.ts'
 
 /**
  * Who receives the name of an event: an account, an account that gets another name because it must not know what happened, the

@@ -1,4 +1,4 @@
-import { allows, type OperatorRole } from '../../contract/operator/roles.ts'
+import { allows, type OperatorRole } from '../../contract/admin/roles.ts'
 import type { PageFlags } from './app-page.ts'
 
 type Viewer = {

@@ -1,4 +1,4 @@
-import { surfaces } from '../../contract/accounts/site-colors.ts'
+import { surfaces } from '../../contract/platform/settings/site-colors.ts'
 
 /**
  * The single source of colours, type, spacing, radii, shadows, motion and depth. `accent` differs between the themes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DisplayName, plainName } from '../../contract/accounts/names.ts'
+import { DisplayName, plainName } from '../../contract/identity/users/names.ts'
 import { plainText } from '../../contract/text/plain-text.ts'
-import { Username } from '../../contract/accounts/usernames.ts'
+import { Username } from '../../contract/identity/users/usernames.ts'
 
 /** The error for a name; undefined when it is accepted. */
 const faultOf = (name: string): string | undefined => DisplayName.safeParse(name).error?.issues[0]?.message

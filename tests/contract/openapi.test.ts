@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { webhookEventNames, webhookTest } from '../../contract/accounts/webhook-events.ts'
+import { webhookEventNames, webhookTest } from '../../contract/notifications/webhooks/webhook-events.ts'
 import { contract } from '../../contract/index.ts'
 import { errors } from '../../contract/errors.ts'
 import { serverEvents } from '../../contract/realtime.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
-import { allows } from '../../contract/operator/roles.ts'
+import { allows } from '../../contract/admin/roles.ts'
 import { staleByEvent } from '../../src/api/stale-by-event.ts'
 import { table } from './support/table.ts'
 import { causes } from '../../contract/causes.generated.ts'

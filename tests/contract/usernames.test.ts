@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isReserved, Username } from '../../contract/accounts/usernames.ts'
+import { isReserved, Username } from '../../contract/identity/users/usernames.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 const inFolder = (folder: string) =>
   readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => !name.startsWith('['))
 
 /** What to do about a name that an account could take. */
-const reserve = 'Add each to `reservedUsernames` in contract/accounts/usernames.ts.'
+const reserve = 'Add each to `reservedUsernames` in contract/identity/users/usernames.ts.'
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp()))

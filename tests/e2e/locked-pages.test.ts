@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reactions } from '../../contract/content/reactions.ts'
+import { reactions } from '../../contract/social/reactions.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { runAdmin } from '../support/browser/journey.ts'
 import { joinCreator, joinFan, subscribeTo, type Account } from '../support/browser/journey-people.ts'

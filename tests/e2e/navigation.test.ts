@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../contract/accounts/auth.ts'
+import { auth } from '../../contract/identity/auth/auth.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { overflowOf } from '../../scripts/lib/audit.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifications } from '../../contract/messages/notifications.ts'
+import { notifications } from '../../contract/notifications/notification-center/notifications.ts'
 import { startSite, type Site } from '../../scripts/lib/site.ts'
 import { startEmbedded, type Embedded } from '../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { auth } from '../../contract/accounts/auth.ts'
+import { auth } from '../../contract/identity/auth/auth.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 import { openBrowser } from '../support/browser/browser.ts'

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { CurrentUser } from '../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../contract/identity/users/accounts.ts'
 import { currentToasts, dismissToast } from '../../src/lib/toast.ts'
 import { unknownFieldsOf } from './unknown-fields.ts'
 

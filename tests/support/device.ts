@@ -8,7 +8,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Total } from '../../contract/snapshot-version.ts'
-import type { CurrentUser } from '../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../contract/identity/users/accounts.ts'
 import { publicConfigOf } from './public-config.ts'
 
 export type DeviceData = { url: string; token: string; user: CurrentUser }

@@ -1,4 +1,4 @@
-import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../contract/catalogue/performers/performers.ts'
 import { siteAddress } from '../../../contract/text/site-address.ts'
 import { afterLogin } from '../../../src/features/identity/auth/after-login.ts'
 import { couponPage, useNextInAddress } from '../../../src/features/identity/auth/join/coupon-page.ts'

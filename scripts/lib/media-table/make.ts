@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
-import type { MediaType } from '../../../contract/content/files.ts'
+import type { MediaType } from '../../../contract/platform/files/files.ts'
 
 /** The colours of every test picture: above left and right, below left and right. */
 export const quadrants = [

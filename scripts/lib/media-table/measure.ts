@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { MediaFile } from '../../../contract/content/files.ts'
+import type { MediaFile } from '../../../contract/platform/files/files.ts'
 import { quadrants, run, type Wanted } from './make.ts'
 
 type Rgb = [number, number, number]

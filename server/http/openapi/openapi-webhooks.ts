@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { webhookEvents, webhookPayload, webhookTest } from '../../../contract/accounts/webhook-events.ts'
+import { webhookEvents, webhookPayload, webhookTest } from '../../../contract/notifications/webhooks/webhook-events.ts'
 import type { Json, namedSchemas } from './named-schemas.ts'
 
 const audienceNotes = { creator: 'For creators.', operator: 'For the operator.' } as const

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import dispatch from 'light-my-request'
 import { endpointCalls } from '../../../contract/endpoints.generated.ts'
 import type { InProcessCall } from '../../../contract/in-process.ts'
-import { hasFileExtension } from '../../../contract/accounts/usernames.ts'
+import { hasFileExtension } from '../../../contract/identity/users/usernames.ts'
 import { recordCalls, type CallMade } from '../in-process-calls.ts'
 import { NonceTemplate } from './nonce-template.ts'
 import { NONCE_HEADER } from '../security.ts'

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '../../../contract/accounts/captcha.ts'
+import type { CaptchaChallenge } from '../../../contract/identity/auth/captcha.ts'
 
 /** Distinguishes people from programs, or at least makes many calls expensive for a program. */
 export type Captcha = {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../contract/content/files.ts'
+import type { MediaKind } from '../../../contract/platform/files/files.ts'
 
 /** Why a file was rejected; the texts for users are in `features/files/processing/failure-text.ts`. */
 export type MediaFault =

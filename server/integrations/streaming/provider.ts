@@ -1,4 +1,4 @@
-import type { StreamTicket } from '../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../contract/social/streaming/streams.ts'
 
 /** Who gets a ticket, and for what: `channel` is the id of the stream or call. */
 export type TicketRequest = {

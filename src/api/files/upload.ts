@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../contract/endpoint-names.ts'
-import type { MediaType } from '../../../contract/content/files.ts'
+import type { MediaType } from '../../../contract/platform/files/files.ts'
 import pLimit from 'p-limit'
 import { putPart } from './put-part.ts'
 import { request } from '../request.ts'

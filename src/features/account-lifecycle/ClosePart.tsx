@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { leaving, type Closing } from '../../../contract/accounts/leaving.ts'
+import { leaving, type Closing } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { removeToken } from '../../api/token-cookie.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useRequest } from '../../api/use-request.ts'

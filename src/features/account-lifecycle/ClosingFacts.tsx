@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Closing } from '../../../contract/accounts/leaving.ts'
+import type { Closing } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { day } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { Notice } from '../../ui/Notice.tsx'

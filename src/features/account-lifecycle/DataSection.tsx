@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
 import { ClosePart } from './ClosePart.tsx'
 import { ExportPart } from './ExportPart.tsx'
 import { ImportPart } from './ImportPart.tsx'

@@ -1,4 +1,4 @@
-import type { ClosingObstacle, ImportFailure } from '../../../contract/accounts/leaving.ts'
+import type { ClosingObstacle, ImportFailure } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { whole } from '../../lib/format.ts'
 import { texts } from '../../lib/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
+import type { OperatorRole } from '../../../contract/admin/roles.ts'
 import { texts } from '../../lib/texts.ts'
 
 type Roles = Record<OperatorRole, string>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PerformerCard as Performer } from '../../../contract/accounts/performers.ts'
+import type { PerformerCard as Performer } from '../../../contract/catalogue/performers/performers.ts'
 import { percent } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

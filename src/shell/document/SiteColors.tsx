@@ -1,7 +1,7 @@
 import NextHead from 'next/head'
 import type { ReactElement } from 'react'
-import { accentColors, themes } from '../../../contract/accounts/site-colors.ts'
-import type { Theme } from '../../../contract/accounts/site-colors.ts'
+import { accentColors, themes } from '../../../contract/platform/settings/site-colors.ts'
+import type { Theme } from '../../../contract/platform/settings/site-colors.ts'
 import { selectSettings } from '../../features/platform/settings/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 

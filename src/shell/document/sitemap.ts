@@ -1,4 +1,4 @@
-import { itemPath } from '../../../contract/content/item-paths.ts'
+import { itemPath } from '../../../contract/catalogue/items/item-paths.ts'
 import { request } from '../../api/request.ts'
 import type { RequestOrigin } from '../../api/request.ts'
 

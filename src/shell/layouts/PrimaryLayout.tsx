@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement, ReactNode } from 'react'
 import { Plus } from '../../ui/icons.tsx'
-import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
 import { selectUnreadTotal } from '../../features/social/conversations/selectors.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { walletAmountText } from '../../../contract/money/amount-texts.ts'
-import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
 import { selectSettings } from '../../features/platform/settings/slice.ts'
 import { useLocale } from '../../lib/texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'

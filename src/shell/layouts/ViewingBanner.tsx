@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
 import { leaveViewing, resumeOwnSession } from '../../api/viewing.ts'
 import { siteTime } from '../../lib/clock.ts'
 import { texts, useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../lib/texts.ts'
-import { allows, type OperatorRole, type Permission } from '../../../contract/operator/roles.ts'
+import { allows, type OperatorRole, type Permission } from '../../../contract/admin/roles.ts'
 import {
   Banknote,
   CircleAlert,

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
 import { request } from '../../api/request.ts'
 import { leaveViewing } from '../../api/viewing.ts'
 import { logout } from '../../features/identity/auth/slice.ts'

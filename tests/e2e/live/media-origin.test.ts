@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StreamTicket } from '../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../contract/social/streaming/streams.ts'
 import { sizes } from '../../../scripts/lib/demo-visit.ts'
 import { freePort, startSite, type Site } from '../../../scripts/lib/site.ts'
 import { openBrowser } from '../../support/browser/browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { settled } from '../../support/jobs.ts'
 import { mailsTo, secretIn, waitForMails } from '../../support/data/mail.ts'

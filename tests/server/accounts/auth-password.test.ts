@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { mailsTo, secretIn, waitForMails } from '../../support/data/mail.ts'
 import { isTokenValid, join, login } from '../../support/data/registration.ts'

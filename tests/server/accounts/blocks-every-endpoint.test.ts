@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blocks } from '../../../contract/accounts/blocks.ts'
+import { blocks } from '../../../contract/identity/blocks.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import { table } from '../../contract/support/table.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
-import { users } from '../../../contract/accounts/users.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
+import { users } from '../../../contract/identity/users/users.ts'
 import { sweep } from '../../../server/features/identity/auth/jobs.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { secretIn, waitForMails } from '../../support/data/mail.ts'

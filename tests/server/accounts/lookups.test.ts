@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresses } from '../../../contract/accounts/addresses.ts'
-import { Country, lookups } from '../../../contract/accounts/lookups.ts'
+import { addresses } from '../../../contract/identity/addresses.ts'
+import { Country, lookups } from '../../../contract/identity/lookups.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan } from '../../support/data/people.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { performers } from '../../../contract/accounts/performers.ts'
+import { performers } from '../../../contract/catalogue/performers/performers.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { grantSubscription } from '../../support/data/grant-access.ts'

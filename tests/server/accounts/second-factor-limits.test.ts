@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
-import { secondFactor } from '../../../contract/accounts/second-factor.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
+import { secondFactor } from '../../../contract/identity/second-factor/second-factor.ts'
 import { hashPassword } from '../../../server/features/identity/auth/password.ts'
 import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'

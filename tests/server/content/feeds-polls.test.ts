@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds, type Poll } from '../../../contract/content/feeds.ts'
+import { feeds, type Poll } from '../../../contract/catalogue/feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { grantPurchase, grantSubscription } from '../../support/data/grant-access.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { feeds, type StoryGroup } from '../../../contract/content/feeds.ts'
+import { feeds, type StoryGroup } from '../../../contract/catalogue/feeds.ts'
 import { publishScheduled } from '../../../server/features/catalogue/feeds/publish-scheduled.ts'
 import { sweepStories } from '../../../server/features/catalogue/feeds/remove-feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { posts } from '../../../contract/content/posts.ts'
+import { posts } from '../../../contract/platform/site-pages.ts'
 import { maxPageText } from '../../../contract/limits.ts'
-import { sitePages } from '../../../contract/operator/site-pages.ts'
+import { sitePages } from '../../../contract/admin/site-pages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createAdmin, type TestPerson } from '../../support/data/people.ts'
 

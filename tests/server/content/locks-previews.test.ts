@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feeds, type Feed } from '../../../contract/content/feeds.ts'
+import { feeds, type Feed } from '../../../contract/catalogue/feeds.ts'
 import { folderAddress } from '../../../server/features/platform/files/media-address.ts'
 import { presentFeed } from '../../../server/features/catalogue/feeds/present.ts'
 import { feedRows } from '../../../server/features/catalogue/feeds/queries.ts'

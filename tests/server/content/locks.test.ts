@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { feeds } from '../../../contract/content/feeds.ts'
+import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { contract } from '../../../contract/index.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { search } from '../../../contract/content/search.ts'
+import { search } from '../../../contract/social/search.ts'
 import { countWords } from '../../../server/features/social/search/vocabulary.ts'
 import { endStream } from '../../../server/features/social/streaming/end-stream.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { feeds } from '../../../contract/content/feeds.ts'
+import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { videos } from '../../../contract/content/videos.ts'
+import { videos } from '../../../contract/catalogue/assets/videos.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { fileOf, fileIdsOf } from '../../support/data/assets.ts'
 import { countQueries } from '../../support/database/record-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { follows } from '../../../contract/accounts/follows.ts'
-import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { follows } from '../../../contract/catalogue/follows/follows.ts'
+import { ownStreams, streaming } from '../../../contract/social/streaming/streaming.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { grantPurchase, grantSubscription } from '../../support/data/grant-access.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { ownStreams, streaming } from '../../../contract/social/streaming/streaming.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'

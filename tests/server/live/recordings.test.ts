@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { ownStreams, streaming } from '../../../contract/social/streaming/streaming.ts'
 import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'

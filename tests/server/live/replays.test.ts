@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ownStreams, recordings, streaming } from '../../../contract/live/streaming.ts'
-import { videos } from '../../../contract/content/videos.ts'
+import { ownStreams, recordings, streaming } from '../../../contract/social/streaming/streaming.ts'
+import { videos } from '../../../contract/catalogue/assets/videos.ts'
 import { sweepRecordings } from '../../../server/features/social/live-media/remove-recording.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'

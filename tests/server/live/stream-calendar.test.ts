@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { streaming } from '../../../contract/live/streaming.ts'
+import { streaming } from '../../../contract/social/streaming/streaming.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { inHours, openStream } from '../../support/data/streams.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { streaming } from '../../../contract/live/streaming.ts'
-import { notifications } from '../../../contract/messages/notifications.ts'
+import { streaming } from '../../../contract/social/streaming/streaming.ts'
+import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
 import { remindOfStreams } from '../../../server/features/social/streaming/stream-clock.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { grantPurchase } from '../../support/data/grant-access.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { ownStreams, streaming } from '../../../contract/social/streaming/streaming.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'
 import { openStream } from '../../support/data/streams.ts'

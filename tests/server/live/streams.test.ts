@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxScheduledStreams } from '../../../contract/limits.ts'
-import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { ownStreams, streaming } from '../../../contract/social/streaming/streaming.ts'
 import { startStream, touchStream } from '../../../server/features/social/streaming/start-stream.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'

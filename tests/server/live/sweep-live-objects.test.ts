@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownStreams, streaming } from '../../../contract/live/streaming.ts'
+import { ownStreams, streaming } from '../../../contract/social/streaming/streaming.ts'
 import { sweepLiveObjects } from '../../../server/features/social/live-media/sweep-live-objects.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer } from '../../support/data/people.ts'

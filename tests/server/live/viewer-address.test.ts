@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blocks } from '../../../contract/accounts/blocks.ts'
-import { streaming } from '../../../contract/live/streaming.ts'
+import { blocks } from '../../../contract/identity/blocks.ts'
+import { streaming } from '../../../contract/social/streaming/streaming.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'

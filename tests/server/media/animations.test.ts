@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MediaType } from '../../../contract/content/files.ts'
+import type { MediaType } from '../../../contract/platform/files/files.ts'
 import { publicWidths } from '../../../server/integrations/media/public-widths.ts'
 import { publicPicture } from '../../../server/features/platform/files/media-address.ts'
 import { storePublicPicture } from '../../../server/features/platform/files/processing/store-picture.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages/messages.ts'
-import { products } from '../../../contract/content/products.ts'
+import { messages } from '../../../contract/social/messages.ts'
+import { products } from '../../../contract/catalogue/assets/products.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

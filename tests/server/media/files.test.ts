@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { files } from '../../../contract/content/files.ts'
+import { files } from '../../../contract/platform/files/files.ts'
 import { sweepUploads } from '../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import type { StorageError } from '../../../server/integrations/storage/storage.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mediaExtensions } from '../../../contract/content/media-types.ts'
+import { mediaExtensions } from '../../../contract/platform/files/media-types.ts'
 import { sniff, type MediaFormat, type PictureFormat } from '../../../server/integrations/media/work/sniff.ts'
 
 type Extension = (typeof mediaExtensions)[keyof typeof mediaExtensions][number]

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { AddressInfo } from 'node:net'
-import { files } from '../../../contract/content/files.ts'
-import { performers } from '../../../contract/accounts/performers.ts'
+import { files } from '../../../contract/platform/files/files.ts'
+import { performers } from '../../../contract/catalogue/performers/performers.ts'
 import { publicPicture } from '../../../server/features/platform/files/media-address.ts'
 import {
   insertDocuments,

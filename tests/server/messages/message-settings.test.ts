@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageSettings } from '../../../contract/messages/message-settings.ts'
+import { messageSettings } from '../../../contract/social/message-settings.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, viewAs } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'

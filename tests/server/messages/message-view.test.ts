@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages/messages.ts'
-import { reports } from '../../../contract/content/reports.ts'
+import { messages } from '../../../contract/social/messages.ts'
+import { reports } from '../../../contract/social/reports.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, send } from '../../support/data/messages.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earnings } from '../../../contract/money/earnings.ts'
-import { messages } from '../../../contract/messages/messages.ts'
+import { messages } from '../../../contract/social/messages.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import {

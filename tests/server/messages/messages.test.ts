@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages/messages.ts'
+import { messages } from '../../../contract/social/messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { countQueries } from '../../support/database/record-queries.ts'
 import { block } from '../../support/data/items.ts'

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { performers } from '../../../contract/accounts/performers.ts'
+import { performers } from '../../../contract/catalogue/performers/performers.ts'
 import { trackPresence } from '../../../server/features/identity/presence/track-presence.ts'
 import { onlineAmong } from '../../../server/features/identity/presence/online.ts'
 import { newEvent } from '../../../server/events/events.ts'

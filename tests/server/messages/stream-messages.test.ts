@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { streamMessages, type StreamMessage } from '../../../contract/messages/stream-messages.ts'
+import { streamMessages, type StreamMessage } from '../../../contract/social/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { chatCalls } from '../../support/live/chat.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { payments } from '../../../contract/money/payments.ts'
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { streamMessages } from '../../../contract/social/stream-messages.ts'
 import { endStream } from '../../../server/features/social/streaming/end-stream.ts'
 import { startStream } from '../../../server/features/social/streaming/start-stream.ts'
 import { refundPayment } from '../../../server/features/money/payments/refund.ts'

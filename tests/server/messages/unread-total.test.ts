@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from '../../../contract/messages/messages.ts'
+import { messages } from '../../../contract/social/messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation, recordEvents, send } from '../../support/data/messages.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'

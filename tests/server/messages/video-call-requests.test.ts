@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '../../../contract/messages/messages.ts'
-import { videoCalls } from '../../../contract/messages/video-calls.ts'
+import { messages } from '../../../contract/social/messages.ts'
+import { videoCalls } from '../../../contract/social/video-calls/video-calls.ts'
 import { spending } from '../../../contract/money/spending.ts'
 import { expireCalls } from '../../../server/features/social/video-calls/expire-calls.ts'
 import { walletBalance } from '../../../server/features/money/ledger/queries.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxCallPartBytes } from '../../../contract/limits.ts'
-import type { CallPart, CallRoom } from '../../../contract/messages/video-calls.ts'
+import type { CallPart, CallRoom } from '../../../contract/social/video-calls/video-calls.ts'
 import type { TestApp } from '../../support/app.ts'
 import { block } from '../../support/data/items.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { earnings } from '../../../contract/money/earnings.ts'
-import type { CallRoom } from '../../../contract/messages/video-calls.ts'
+import type { CallRoom } from '../../../contract/social/video-calls/video-calls.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { receipts } from '../../../contract/money/receipts.ts'
 import { wallet } from '../../../contract/money/wallet.ts'

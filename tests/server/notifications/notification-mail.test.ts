@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ItemType } from '../../../contract/content/items.ts'
-import { notifications } from '../../../contract/messages/notifications.ts'
+import type { ItemType } from '../../../contract/catalogue/items/items.ts'
+import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { mailNotification } from '../../../server/features/notifications/mail/send-one.ts'

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifications, NotificationGroup, type Notification } from '../../../contract/messages/notifications.ts'
+import {
+  notifications,
+  NotificationGroup,
+  type Notification,
+} from '../../../contract/notifications/notification-center/notifications.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
 import { listPartitions, readMonths } from '../../../server/db/months.ts'

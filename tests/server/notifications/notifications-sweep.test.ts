@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follows } from '../../../contract/accounts/follows.ts'
-import { notifications } from '../../../contract/messages/notifications.ts'
+import { follows } from '../../../contract/catalogue/follows/follows.ts'
+import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { sweepNotifications } from '../../../server/features/notifications/bell/past/sweep-notifications.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

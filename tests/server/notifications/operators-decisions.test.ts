@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { notifications } from '../../../contract/messages/notifications.ts'
+import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
 import { suspendAccount, unsuspendAccount } from '../../../server/features/identity/auth/suspend-account.ts'
 import { refundPurchase } from '../../../server/features/money/payments/refund.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'

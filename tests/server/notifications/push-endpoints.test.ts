@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pushSubscriptions } from '../../../contract/accounts/push-subscriptions.ts'
+import { pushSubscriptions } from '../../../contract/notifications/push.ts'
 import { deliver } from '../../../server/features/notifications/push/deliver.ts'
 import { openPushKeys } from '../../../server/features/notifications/push/keys.ts'
 import { isPublicAddress, isPublicUrl } from '../../../server/integrations/outgoing/public-address.ts'

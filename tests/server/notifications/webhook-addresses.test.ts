@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { webhooks } from '../../../contract/accounts/webhooks.ts'
+import { webhooks } from '../../../contract/notifications/webhooks/webhooks.ts'
 import { readConfig } from '../../../server/config.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createPerformer, type TestPerson } from '../../support/data/people.ts'

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { siteWebhooks, webhooks } from '../../../contract/accounts/webhooks.ts'
+import { siteWebhooks, webhooks } from '../../../contract/notifications/webhooks/webhooks.ts'
 import {
   CreatorWebhookEvent,
   SiteWebhookEvent,
   webhookEventNames,
   webhookEvents,
-} from '../../../contract/accounts/webhook-events.ts'
+} from '../../../contract/notifications/webhooks/webhook-events.ts'
 import { domainEvents, type DomainEvent, type DomainEventName, type EventData } from '../../../contract/events.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { contract } from '../../../contract/index.ts'
-import { siteSettings } from '../../../contract/operator/site-settings.ts'
+import { siteSettings } from '../../../contract/admin/site-settings.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { must } from '../../support/data/leaving.ts'
 import { expectSoundBooks } from '../../support/data/money.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../../../contract/money/payments.ts'
-import { settings } from '../../../contract/accounts/settings.ts'
+import { settings } from '../../../contract/platform/settings/settings.ts'
 import { stripe as stripeCalls } from '../../../contract/money/stripe.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFan, type TestPerson } from '../../support/data/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payments } from '../../../contract/money/payments.ts'
-import { disputeDesk } from '../../../contract/operator/dispute-desk.ts'
+import { disputeDesk } from '../../../contract/admin/disputes.ts'
 import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { expectSoundBooks } from '../../support/data/money.ts'

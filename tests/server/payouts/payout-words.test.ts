@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from '../../../contract/messages/notification-words-en.ts'
-import { pt } from '../../../contract/messages/notification-words-pt.ts'
+import { en } from '../../../contract/notifications/notification-center/notification-words-en.ts'
+import { pt } from '../../../contract/notifications/notification-center/notification-words-pt.ts'
 import { approvedMail, paidMail, rejectedMail, returnedMail } from '../../../server/features/money/payouts/mails.ts'
 
 it.each([

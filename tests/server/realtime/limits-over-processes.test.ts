@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
 import { coupons } from '../../../contract/money/coupons.ts'
 import { openCounter } from '../../../server/http/limits/shared-counter.ts'
 import { testApp, type TestApp } from '../../support/app.ts'

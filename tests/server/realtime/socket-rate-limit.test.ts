@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { streamMessages } from '../../../contract/social/stream-messages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { openConversation } from '../../support/data/messages.ts'
 import { createFan, createPerformer } from '../../support/data/people.ts'

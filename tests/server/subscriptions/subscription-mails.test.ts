@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '../../../contract/endpoint.ts'
-import { blocks } from '../../../contract/accounts/blocks.ts'
+import { blocks } from '../../../contract/identity/blocks.ts'
 import { coupons } from '../../../contract/money/coupons.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'

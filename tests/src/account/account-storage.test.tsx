@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
 import { queryClient } from '../../../src/api/query-client.ts'
 import { request } from '../../../src/api/request.ts'
 import { writeToken } from '../../../src/api/token-cookie.ts'

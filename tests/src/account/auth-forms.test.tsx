@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
 import { siteAddress } from '../../../contract/text/site-address.ts'
 import { checkForm } from '../../../src/api/check-form.ts'
 import { afterLogin } from '../../../src/features/identity/auth/after-login.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { NewsLevel } from '../../../contract/accounts/news-level.ts'
+import type { NewsLevel } from '../../../contract/catalogue/follows/news-level.ts'
 import { useRequest } from '../../../src/api/use-request.ts'
 import { NewsMenu } from '../../../src/features/catalogue/follows/NewsMenu.tsx'
 import { showScreen, withScreens } from '../screen.tsx'

@@ -4,7 +4,7 @@ import {
   NotificationKind,
   type NotificationChannels,
   type NotificationSettings,
-} from '../../../contract/messages/notifications.ts'
+} from '../../../contract/notifications/notification-center/notifications.ts'
 import { NotificationSettingsScreen } from '../../../src/features/notifications/notification-settings/NotificationSettingsScreen.tsx'
 import { UnsubscribeScreen } from '../../../src/features/notifications/notification-settings/UnsubscribeScreen.tsx'
 import { readPush } from '../../../src/features/notifications/push/browser-push.ts'

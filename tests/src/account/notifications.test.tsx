@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Notification } from '../../../contract/messages/notifications.ts'
+import type { Notification } from '../../../contract/notifications/notification-center/notifications.ts'
 import { BellButton } from '../../../src/features/notifications/notification-center/BellButton.tsx'
 import { NotificationsScreen } from '../../../src/features/notifications/notification-center/NotificationsScreen.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'

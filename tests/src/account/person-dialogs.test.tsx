@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PersonDetail } from '../../../contract/operator/people.ts'
+import type { PersonDetail } from '../../../contract/admin/people.ts'
 import { BirthDateDialog } from '../../../src/features/admin/people/actions/BirthDateDialog.tsx'
 import { AntdProvider } from '../../../src/ui/antd/AntdProvider.tsx'
 import { showScreen, withScreens } from '../screen.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { PerformerProfile } from '../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../contract/catalogue/performers/performers.ts'
 import { IN_PROCESS_CALL, type InProcessCall } from '../../../contract/in-process.ts'
 import { ApiError } from '../../../src/api/api-error.ts'
 import { request } from '../../../src/api/request.ts'

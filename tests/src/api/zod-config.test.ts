@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 it("a form's schemas compile no code, which the content security policy of the pages forbids", async () => {
   const compiled = vi.spyOn(globalThis, 'Function')
-  const { auth } = await import('../../../contract/accounts/auth.ts')
+  const { auth } = await import('../../../contract/identity/auth/auth.ts')
   expect(auth.forgot.body.safeParse({ email: 'bruna@example.test' }).success).toBe(true)
   expect(auth.forgot.body.safeParse({ email: 'bruna' }).success).toBe(false)
   expect(compiled).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Comment } from '../../../contract/content/comments.ts'
+import type { Comment } from '../../../contract/social/comments.ts'
 import FeedPage from '../../../pages/posts/[id].tsx'
 import { queryClient } from '../../../src/api/query-client.ts'
 import { Comments } from '../../../src/features/social/comments/Comments.tsx'

@@ -1,5 +1,5 @@
-import type { Feed, Poll } from '../../../contract/content/feeds.ts'
-import type { MediaFile } from '../../../contract/content/files.ts'
+import type { Feed, Poll } from '../../../contract/catalogue/feeds.ts'
+import type { MediaFile } from '../../../contract/platform/files/files.ts'
 import { creator } from '../support.ts'
 
 export const at = '2026-11-01T00:00:00.000Z'

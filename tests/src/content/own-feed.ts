@@ -1,4 +1,4 @@
-import type { Feed } from '../../../contract/content/feeds.ts'
+import type { Feed } from '../../../contract/catalogue/feeds.ts'
 import { creator } from '../support.ts'
 
 export const feedId = '0198a3c4-0000-7000-8000-000000000301'

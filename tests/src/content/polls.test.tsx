@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import type { Feed } from '../../../contract/content/feeds.ts'
+import type { Feed } from '../../../contract/catalogue/feeds.ts'
 import { useRequest } from '../../../src/api/use-request.ts'
 import { FeedItem } from '../../../src/features/catalogue/feeds/FeedItem.tsx'
 import { feed, poll } from './feed-fixtures.ts'

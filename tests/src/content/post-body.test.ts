@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feeds } from '../../../contract/content/feeds.ts'
+import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { bodyOf, bodyOfFeed, draftOf, pollBody } from '../../../src/features/catalogue/composer/draft.ts'
 import { accessBody } from '../../../src/features/catalogue/items/AccessFields.tsx'
 import { feed, feedId, fileId } from './own-feed.ts'

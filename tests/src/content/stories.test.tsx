@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { StoryGroup } from '../../../contract/content/feeds.ts'
+import type { StoryGroup } from '../../../contract/catalogue/feeds.ts'
 import { StoriesBar } from '../../../src/features/catalogue/stories/StoriesBar.tsx'
 import { StoryViewer } from '../../../src/features/catalogue/stories/StoryViewer.tsx'
 import { startOf, stepBack, stepOn } from '../../../src/features/catalogue/stories/story-position.ts'

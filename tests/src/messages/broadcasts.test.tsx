@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Broadcast } from '../../../contract/messages/broadcasts.ts'
+import type { Broadcast } from '../../../contract/social/broadcasts.ts'
 import { BroadcastsScreen } from '../../../src/features/social/broadcasts/BroadcastsScreen.tsx'
 import { MessageSettingsScreen } from '../../../src/features/social/broadcasts/MessageSettingsScreen.tsx'
 import { NewBroadcastScreen } from '../../../src/features/social/broadcasts/NewBroadcastScreen.tsx'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { VideoCall } from '../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../contract/social/video-calls/video-calls.ts'
 import { invalidateCached } from '../../../src/api/cache.ts'
 import { IncomingCalls } from '../../../src/features/social/video-calls/IncomingCalls.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'

@@ -1,6 +1,6 @@
-import type { Conversation } from '../../../contract/messages/conversations.ts'
-import type { Message } from '../../../contract/messages/messages.ts'
-import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
+import type { Conversation } from '../../../contract/social/conversations.ts'
+import type { Message } from '../../../contract/social/messages.ts'
+import type { StreamMessage } from '../../../contract/social/stream-messages.ts'
 import { api, apiUrl, creator, fan, http, ok } from '../support.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 9, 1, 12, minute)).toISOString()

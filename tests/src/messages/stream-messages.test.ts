@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { StreamMessage } from '../../../contract/messages/stream-messages.ts'
+import type { StreamMessage } from '../../../contract/social/stream-messages.ts'
 import { listenToChat } from '../../../src/features/social/stream-messages/listen-to-chat.ts'
 import {
   activateStream,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VideoCall } from '../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../contract/social/video-calls/video-calls.ts'
 import {
   accessPrivateRequest,
   addPrivateRequest,

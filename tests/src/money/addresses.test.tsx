@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { maxAddresses } from '../../../contract/limits.ts'
-import type { Address } from '../../../contract/accounts/addresses.ts'
+import type { Address } from '../../../contract/identity/addresses.ts'
 import { AddressesScreen } from '../../../src/features/identity/addresses/AddressesScreen.tsx'
 import { AddressPicker } from '../../../src/features/identity/addresses/AddressPicker.tsx'
 import { chooseAction } from '../antd.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Address } from '../../../contract/accounts/addresses.ts'
+import type { Address } from '../../../contract/identity/addresses.ts'
 import type { Order } from '../../../contract/money/orders.ts'
 import { OrderScreen } from '../../../src/features/money/orders/OrderScreen.tsx'
 import { OrdersScreen } from '../../../src/features/money/orders/OrdersScreen.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Video } from '../../../contract/content/videos.ts'
+import type { Video } from '../../../contract/catalogue/assets/videos.ts'
 import { usePage } from '../../../src/api/use-page.ts'
 import { useRequest } from '../../../src/api/use-request.ts'
 import { LockedItem } from '../../../src/features/catalogue/items/LockedItem.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PerformerCard as Performer } from '../../../contract/accounts/performers.ts'
+import type { PerformerCard as Performer } from '../../../contract/catalogue/performers/performers.ts'
 import { LockedItem } from '../../../src/features/catalogue/items/LockedItem.tsx'
 import { PerformerCard } from '../../../src/features/catalogue/performers/PerformerCard.tsx'
 import { showScreen } from '../screen.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { creatorChanges, type CreatorValues } from '../../../src/features/catalogue/performers/mine/form.ts'
-import { performers } from '../../../contract/accounts/performers.ts'
+import { performers } from '../../../contract/catalogue/performers/performers.ts'
 import { webAddress } from '../../../src/lib/web-address.ts'
 
 test('a web address without a scheme gets one; one with a scheme, and text that is no address, stay unchanged', () => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { feeds } from '../../../contract/content/feeds.ts'
+import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { payoutSettings } from '../../../contract/money/payout-settings.ts'
 import { wallet } from '../../../contract/money/wallet.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { auth } from '../../../contract/accounts/auth.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
 import type { TestApp } from '../app.ts'
 import { multipart } from '../media/form.ts'
 import { registrationForm } from './registration.ts'

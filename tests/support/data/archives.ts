@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBuffer, type Entry } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { leaving } from '../../../contract/accounts/leaving.ts'
+import { leaving } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
 import { readRows } from '../../../server/features/leaving/exports/read-rows.ts'
 import type { SectionRow } from '../../../server/features/leaving/exports/sections.ts'

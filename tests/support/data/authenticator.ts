@@ -5,7 +5,7 @@ import type {
   PasskeyAnswer,
   PasskeyCreation,
   PasskeyRequest,
-} from '../../../contract/accounts/second-factor-fields.ts'
+} from '../../../contract/identity/second-factor/second-factor-fields.ts'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const encode = (data: Uint8Array | string) => Buffer.from(data).toString('base64url')

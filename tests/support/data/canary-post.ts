@@ -1,4 +1,4 @@
-import { feeds } from '../../../contract/content/feeds.ts'
+import { feeds } from '../../../contract/catalogue/feeds.ts'
 import type { TestApp } from '../app.ts'
 import { picture, uploadPhoto } from '../media/pictures.ts'
 import type { TestPerson } from './people.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ItemType } from '../../../contract/content/items.ts'
+import type { ItemType } from '../../../contract/catalogue/items/items.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { addresses } from '../../../contract/accounts/addresses.ts'
+import { addresses } from '../../../contract/identity/addresses.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { transactionWithEvents } from '../../../server/events/events.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
+import type { OperatorRole } from '../../../contract/admin/roles.ts'
 import { hashToken } from '../../../server/http/authenticate.ts'
 import type { TestApp } from '../app.ts'
 

@@ -1,4 +1,4 @@
-import { auth } from '../../../contract/accounts/auth.ts'
+import { auth } from '../../../contract/identity/auth/auth.ts'
 import type { TestApp } from '../app.ts'
 
 let made = 0

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
-import { passkeys } from '../../../contract/accounts/passkeys.ts'
-import { secondFactor } from '../../../contract/accounts/second-factor.ts'
+import { passkeys } from '../../../contract/identity/second-factor/passkeys.ts'
+import { secondFactor } from '../../../contract/identity/second-factor/second-factor.ts'
 import type { TestApp } from '../app.ts'
 import { authenticator } from './authenticator.ts'
 import type { TestPerson } from './people.ts'

@@ -1,5 +1,5 @@
-import { streaming } from '../../../contract/live/streaming.ts'
-import type { OwnStream } from '../../../contract/live/streams.ts'
+import { streaming } from '../../../contract/social/streaming/streaming.ts'
+import type { OwnStream } from '../../../contract/social/streaming/streams.ts'
 import { startStream } from '../../../server/features/social/streaming/start-stream.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { videoCalls } from '../../../contract/messages/video-calls.ts'
+import { videoCalls } from '../../../contract/social/video-calls/video-calls.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { createFollow } from './messages.ts'

@@ -1,5 +1,5 @@
-import { webhooks, type WebhookWithSecret } from '../../../contract/accounts/webhooks.ts'
-import type { CreatorWebhookEvent } from '../../../contract/accounts/webhook-events.ts'
+import { webhooks, type WebhookWithSecret } from '../../../contract/notifications/webhooks/webhooks.ts'
+import type { CreatorWebhookEvent } from '../../../contract/notifications/webhooks/webhook-events.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
+import { streamMessages } from '../../../contract/social/stream-messages.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../data/people.ts'
 

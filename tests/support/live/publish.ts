@@ -1,4 +1,4 @@
-import type { StreamTicket } from '../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../contract/social/streaming/streams.ts'
 import type { TestApp } from '../app.ts'
 import { createStream } from '../data/private.ts'
 import type { TestPerson } from '../data/people.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { VideoCall } from '../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../contract/social/video-calls/video-calls.ts'
 import type { Account } from '../browser/journey-people.ts'
 
 const minutesUntil = (startedAt: string, at: number): number => Math.ceil((at - Date.parse(startedAt)) / 60_000)

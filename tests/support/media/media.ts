@@ -8,7 +8,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-import type { MediaType } from '../../../contract/content/files.ts'
+import type { MediaType } from '../../../contract/platform/files/files.ts'
 import { aacDescription, h264, silentAac, type Colour } from './h264.ts'
 import { settled, upload, type Surface } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { files, type MediaType } from '../../../contract/content/files.ts'
+import { files, type MediaType } from '../../../contract/platform/files/files.ts'
 import type { TestApp } from '../app.ts'
 
 /** Texts in the metadata of every test picture: an answer that contains one has leaked metadata. */

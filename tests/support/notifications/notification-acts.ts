@@ -1,14 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect } from 'vitest'
-import { addresses } from '../../../contract/accounts/addresses.ts'
-import { comments } from '../../../contract/content/comments.ts'
-import { follows } from '../../../contract/accounts/follows.ts'
-import { notifications, type Notification, type NotificationKind } from '../../../contract/messages/notifications.ts'
+import { addresses } from '../../../contract/identity/addresses.ts'
+import { comments } from '../../../contract/social/comments.ts'
+import { follows } from '../../../contract/catalogue/follows/follows.ts'
+import {
+  notifications,
+  type Notification,
+  type NotificationKind,
+} from '../../../contract/notifications/notification-center/notifications.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
 import { payoutSettings } from '../../../contract/money/payout-settings.ts'
-import { products } from '../../../contract/content/products.ts'
-import { reactions } from '../../../contract/content/reactions.ts'
+import { products } from '../../../contract/catalogue/assets/products.ts'
+import { reactions } from '../../../contract/social/reactions.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { retryDays } from '../../../contract/money/period.ts'
 import { releaseEarnings } from '../../../server/features/money/earnings/release-earnings.ts'
@@ -18,7 +22,7 @@ import { home } from '../data/home.ts'
 import { createFollow } from '../data/messages.ts'
 import { publish, setLevel } from '../data/publish.ts'
 import { settled } from '../jobs.ts'
-import type { ItemType } from '../../../contract/content/items.ts'
+import type { ItemType } from '../../../contract/catalogue/items/items.ts'
 import { saveCard } from '../data/money.ts'
 import type { TestPerson } from '../data/people.ts'
 

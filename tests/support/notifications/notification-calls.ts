@@ -1,4 +1,4 @@
-import { notifications } from '../../../contract/messages/notifications.ts'
+import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { notify } from '../../../server/features/notifications/bell/notify.ts'
 import type { TestApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import { reactions } from '../../../contract/content/reactions.ts'
+import { reactions } from '../../../contract/social/reactions.ts'
 import { row, type ShownRows } from './row.ts'
 import type { ShownWorld } from './world.ts'
 

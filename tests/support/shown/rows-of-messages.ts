@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { streamMessages } from '../../../contract/messages/stream-messages.ts'
-import { welcomeMessage } from '../../../contract/messages/welcome-message.ts'
+import { streamMessages } from '../../../contract/social/stream-messages.ts'
+import { welcomeMessage } from '../../../contract/social/welcome-message.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import type { TestApp } from '../app.ts'
 import { createVideoCall } from '../data/private.ts'

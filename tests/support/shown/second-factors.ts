@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { secondFactor } from '../../../contract/accounts/second-factor.ts'
+import { secondFactor } from '../../../contract/identity/second-factor/second-factor.ts'
 import type { TestApp } from '../app.ts'
 import { codeOf } from '../data/second-factor.ts'
 import type { Given } from './row.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Message } from '../../../contract/messages/messages.ts'
+import type { Message } from '../../../contract/social/messages.ts'
 
 type Told = { conversationId: string; version: number; message: Message }
 /**

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaType } from '../../../../contract/content/files.ts'
+import type { MediaType } from '../../../../contract/platform/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { storeResult, type StoredResult } from '../../../features/platform/files/processing/store-result.ts'
 import { sizedSvg } from './sized-svg.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { MediaType } from '../../../../contract/content/files.ts'
+import type { MediaType } from '../../../../contract/platform/files/files.ts'
 import { transaction, type Trx } from '../../transaction.ts'
 import { storeMedia } from '../../../features/platform/files/processing/store-media.ts'
 import { drawing } from '../art/drawing.ts'

@@ -1,5 +1,5 @@
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
-import type { products } from '../../../../contract/content/products.ts'
+import type { products } from '../../../../contract/catalogue/assets/products.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { fileColumns } from '../../platform/files/file-row.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { GalleryPhoto } from '../../../../contract/content/photos.ts'
-import type { AccessReason } from '../../../../contract/content/items.ts'
+import type { GalleryPhoto } from '../../../../contract/catalogue/assets/photos.ts'
+import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { filesOf } from '../../platform/files/file-row.ts'

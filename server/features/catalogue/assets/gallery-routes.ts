@@ -1,4 +1,4 @@
-import { galleries, type Gallery } from '../../../../contract/content/galleries.ts'
+import { galleries, type Gallery } from '../../../../contract/catalogue/assets/galleries.ts'
 import type { Deps } from '../../../deps.ts'
 import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,4 +1,4 @@
-import { photos } from '../../../../contract/content/photos.ts'
+import { photos } from '../../../../contract/catalogue/assets/photos.ts'
 import type { Deps } from '../../../deps.ts'
 import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

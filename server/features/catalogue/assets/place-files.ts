@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { MediaType } from '../../../../contract/content/files.ts'
+import type { MediaType } from '../../../../contract/platform/files/files.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { claimFiles, type ClaimedFile } from '../../platform/files/claim-files.ts'
 import type { FileRole } from '../../platform/files/file-row.ts'

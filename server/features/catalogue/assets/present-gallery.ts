@@ -1,4 +1,4 @@
-import type { Gallery } from '../../../../contract/content/galleries.ts'
+import type { Gallery } from '../../../../contract/catalogue/assets/galleries.ts'
 import { presentPreview, presentStill } from '../../platform/files/present.ts'
 import { presentAsset, type PresenterInput } from './present.ts'
 

@@ -1,4 +1,4 @@
-import type { GalleryPhoto, Photo } from '../../../../contract/content/photos.ts'
+import type { GalleryPhoto, Photo } from '../../../../contract/catalogue/assets/photos.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PlacedFile } from '../../platform/files/file-row.ts'
 import { presentMedia, presentPreview } from '../../platform/files/present.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { presentMedia } from '../../platform/files/present.ts'
 import { filesWithRole, presentAsset, type PresenterInput } from './present.ts'
 

@@ -1,4 +1,4 @@
-import type { Video } from '../../../../contract/content/videos.ts'
+import type { Video } from '../../../../contract/catalogue/assets/videos.ts'
 import { presentMedia, presentPreview, presentStill } from '../../platform/files/present.ts'
 import { filesWithRole, presentAsset, type PresenterInput } from './present.ts'
 

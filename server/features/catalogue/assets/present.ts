@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { AccessReason } from '../../../../contract/content/items.ts'
+import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { FileRole, PlacedFile } from '../../platform/files/file-row.ts'
 import { presentItem } from '../rights/present-item.ts'
 import type { AssetRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { products } from '../../../../contract/content/products.ts'
+import { products } from '../../../../contract/catalogue/assets/products.ts'
 import type { Deps } from '../../../deps.ts'
 import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Db } from '../../../db/connect.ts'
 import { idList } from '../../../db/id-list.ts'
 import { filesOf, type PlacedFile } from '../../platform/files/file-row.ts'

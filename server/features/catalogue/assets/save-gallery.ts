@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../../contract/errors.ts'
-import type { galleries } from '../../../../contract/content/galleries.ts'
+import type { galleries } from '../../../../contract/catalogue/assets/galleries.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxGalleryPhotos } from '../../../../contract/limits.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import type { photos } from '../../../../contract/content/photos.ts'
+import type { photos } from '../../../../contract/catalogue/assets/photos.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

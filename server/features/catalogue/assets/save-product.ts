@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { errorMessage, type Language } from '../../../../contract/errors.ts'
-import type { products } from '../../../../contract/content/products.ts'
+import type { products } from '../../../../contract/catalogue/assets/products.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { videos } from '../../../../contract/content/videos.ts'
+import type { videos } from '../../../../contract/catalogue/assets/videos.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

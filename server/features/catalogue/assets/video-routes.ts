@@ -1,4 +1,4 @@
-import { videos } from '../../../../contract/content/videos.ts'
+import { videos } from '../../../../contract/catalogue/assets/videos.ts'
 import type { Deps } from '../../../deps.ts'
 import { completed } from '../../../http/completed.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,4 +1,4 @@
-import { creatorMedia, type CreatorMedia } from '../../../../contract/content/creator-media.ts'
+import { creatorMedia, type CreatorMedia } from '../../../../contract/catalogue/creator-media.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

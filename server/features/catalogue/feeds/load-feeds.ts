@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { viewerFacts } from '../rights/facts.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FeedType as FeedKind } from '../../../../contract/content/feeds.ts'
+import type { FeedType as FeedKind } from '../../../../contract/catalogue/feeds.ts'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { feeds, Poll } from '../../../../contract/content/feeds.ts'
+import type { feeds, Poll } from '../../../../contract/catalogue/feeds.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidField } from '../../../http/api-error.ts'

@@ -1,5 +1,5 @@
-import type { Feed, FeedType } from '../../../../contract/content/feeds.ts'
-import type { AccessReason } from '../../../../contract/content/items.ts'
+import type { Feed, FeedType } from '../../../../contract/catalogue/feeds.ts'
+import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { kindOf, type PlacedFile } from '../../platform/files/file-row.ts'
 import { presentMedia, presentPreview, presentStill } from '../../platform/files/present.ts'

@@ -1,4 +1,4 @@
-import { feeds } from '../../../../contract/content/feeds.ts'
+import { feeds } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

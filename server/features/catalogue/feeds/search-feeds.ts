@@ -1,4 +1,4 @@
-import type { Feed, FeedType } from '../../../../contract/content/feeds.ts'
+import type { Feed, FeedType } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'

@@ -1,4 +1,4 @@
-import type { feeds, Feed } from '../../../../contract/content/feeds.ts'
+import type { feeds, Feed } from '../../../../contract/catalogue/feeds.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Input } from '../../../http/handler-types.ts'
 import { keptOffer } from '../rights/kept-item.ts'

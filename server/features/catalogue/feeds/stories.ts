@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StoryGroup } from '../../../../contract/content/feeds.ts'
+import type { StoryGroup } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'

@@ -1,4 +1,4 @@
-import type { Poll } from '../../../../contract/content/feeds.ts'
+import type { Poll } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'

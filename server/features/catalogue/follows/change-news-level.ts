@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
+import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'

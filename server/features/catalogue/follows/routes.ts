@@ -1,4 +1,4 @@
-import { follows } from '../../../../contract/accounts/follows.ts'
+import { follows } from '../../../../contract/catalogue/follows/follows.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
-import type { PerformerChanges } from '../../../../contract/accounts/performers.ts'
+import type { PerformerChanges } from '../../../../contract/catalogue/performers/performers.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PerformerCard } from '../../../../contract/accounts/performers.ts'
+import type { PerformerCard } from '../../../../contract/catalogue/performers/performers.ts'
 import type { Db } from '../../../db/connect.ts'
 import { matchesPattern, searchPattern, exactPattern } from '../../../db/text-search.ts'
 import { queryTemplate } from '../../../db/query-template.ts'

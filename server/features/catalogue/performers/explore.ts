@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ExploreKind, ExploreSections } from '../../../../contract/accounts/performers.ts'
+import type { ExploreKind, ExploreSections } from '../../../../contract/catalogue/performers/performers.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { creators, givesAccess } from '../../identity/people/relations.ts'

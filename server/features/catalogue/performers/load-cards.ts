@@ -1,4 +1,4 @@
-import type { PerformerCard } from '../../../../contract/accounts/performers.ts'
+import type { PerformerCard } from '../../../../contract/catalogue/performers/performers.ts'
 import type { Deps } from '../../../deps.ts'
 import { activeSubscriptions, creators, followedAmong } from '../../identity/people/relations.ts'
 import { isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'

@@ -1,5 +1,5 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { PerformerCard, PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import type { PerformerCard, PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'
 import { isVerified, presentPerson } from '../../identity/people/present.ts'
 import type { CardRow, ProfileRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { performers } from '../../../../contract/accounts/performers.ts'
+import { performers } from '../../../../contract/catalogue/performers/performers.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

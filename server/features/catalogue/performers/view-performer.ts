@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

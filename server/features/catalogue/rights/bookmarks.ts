@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReactionTarget } from '../../../../contract/content/reactions.ts'
+import type { ReactionTarget } from '../../../../contract/social/reactions.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 

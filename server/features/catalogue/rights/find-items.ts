@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccessReason, ItemAccess, ItemStatus, ItemType } from '../../../../contract/content/items.ts'
+import type { AccessReason, ItemAccess, ItemStatus, ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Db } from '../../../db/connect.ts'
 import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
 import { creators, relationColumns } from '../../identity/people/relations.ts'

@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../contract/money/money.ts'
-import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { requireMayPublishNow } from '../../identity/restrictions/policy.ts'

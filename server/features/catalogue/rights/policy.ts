@@ -1,5 +1,5 @@
-import type { AccessReason, ItemStatus } from '../../../../contract/content/items.ts'
-import type { StreamAccess } from '../../../../contract/live/streams.ts'
+import type { AccessReason, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
+import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
 import { noteOpened, readsAllContent, type Authority, type OperatorRead } from '../../../http/operator-authority.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AccessReason, ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+import type { AccessReason, ItemAccess, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { isVerified, presentPerson } from '../../identity/people/present.ts'
 

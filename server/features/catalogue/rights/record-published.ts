@@ -1,4 +1,4 @@
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ItemStatus, ItemType } from '../../../../contract/content/items.ts'
+import type { ItemStatus, ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 

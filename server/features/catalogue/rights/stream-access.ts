@@ -1,5 +1,5 @@
-import type { AccessReason } from '../../../../contract/content/items.ts'
-import type { StreamAccess } from '../../../../contract/live/streams.ts'
+import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
+import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
 import type { OperatorRead } from '../../../http/operator-authority.ts'
 import type { ViewerIdentity } from '../../identity/people/visibility.ts'
 import type { FactColumns } from './facts.ts'

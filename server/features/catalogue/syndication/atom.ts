@@ -1,6 +1,6 @@
 import { Feed as FeedDocument } from 'feed'
-import { itemPath } from '../../../../contract/content/item-paths.ts'
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import { itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import type { ProducedFile } from '../../../../contract/endpoint.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'

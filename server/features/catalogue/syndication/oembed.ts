@@ -1,5 +1,5 @@
 import type { ProducedFile } from '../../../../contract/endpoint.ts'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { Id } from '../../../../contract/ids.ts'
 import type { Deps } from '../../../deps.ts'
 import { apiAddress } from '../../../http/api-address.ts'

@@ -1,4 +1,4 @@
-import { syndication } from '../../../../contract/content/syndication.ts'
+import { syndication } from '../../../../contract/catalogue/syndication.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

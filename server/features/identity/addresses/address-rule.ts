@@ -1,6 +1,6 @@
 import { formatAddress } from 'localized-address-format'
 import { validate } from 'postal-codes-js'
-import type { AddressRule } from '../../../../contract/accounts/lookups.ts'
+import type { AddressRule } from '../../../../contract/identity/lookups.ts'
 import { invalidField } from '../../../http/api-error.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Address, PostalAddress } from '../../../../contract/accounts/addresses.ts'
+import type { Address, PostalAddress } from '../../../../contract/identity/addresses.ts'
 import type { AddressRow } from './queries.ts'
 
 /** A postal address as it is printed on a parcel. */

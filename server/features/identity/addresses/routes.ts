@@ -1,4 +1,4 @@
-import { addresses } from '../../../../contract/accounts/addresses.ts'
+import { addresses } from '../../../../contract/identity/addresses.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { completed } from '../../../http/completed.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type addresses } from '../../../../contract/accounts/addresses.ts'
+import { type addresses } from '../../../../contract/identity/addresses.ts'
 import { maxAddresses } from '../../../../contract/limits.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactorKind, Session, SignInMethod } from '../../../../contract/accounts/auth.ts'
+import type { SecondFactorKind, Session, SignInMethod } from '../../../../contract/identity/auth/auth.ts'
 
 type Account = { id: string; is_performer: boolean; email: string | null; username: string | null }
 

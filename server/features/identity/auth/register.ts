@@ -1,4 +1,4 @@
-import type { auth } from '../../../../contract/accounts/auth.ts'
+import type { auth } from '../../../../contract/identity/auth/auth.ts'
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { auth } from '../../../../contract/accounts/auth.ts'
+import { auth } from '../../../../contract/identity/auth/auth.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { SecondFactorKind, SignInMethod } from '../../../../contract/accounts/auth.ts'
+import type { SecondFactorKind, SignInMethod } from '../../../../contract/identity/auth/auth.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../http/authenticate.ts'

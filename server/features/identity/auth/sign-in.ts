@@ -1,4 +1,4 @@
-import type { Session } from '../../../../contract/accounts/auth.ts'
+import type { Session } from '../../../../contract/identity/auth/auth.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { attemptKey, clearAttempts, countAttempt } from './attempts.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Session } from '../../../../contract/accounts/auth.ts'
+import type { Session } from '../../../../contract/identity/auth/auth.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'

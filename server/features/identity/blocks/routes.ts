@@ -1,4 +1,4 @@
-import { blocks } from '../../../../contract/accounts/blocks.ts'
+import { blocks } from '../../../../contract/identity/blocks.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import { outcomes, type Outcome } from '../../../../contract/operator/outcomes.ts'
+import { outcomes, type Outcome } from '../../../../contract/admin/outcomes.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { ApiError } from '../../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Decision } from '../../../../contract/accounts/appeals.ts'
+import type { Decision } from '../../../../contract/social/appeals/appeals.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import type { Db } from '../../../db/connect.ts'
 

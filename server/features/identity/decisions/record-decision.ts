@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { currentLogEntry } from '../../../http/record-operator-action.ts'
 import { noteDecision } from './decide.ts'

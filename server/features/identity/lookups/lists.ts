@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Language } from '../../../../contract/errors.ts'
-import type { Country } from '../../../../contract/accounts/lookups.ts'
+import type { Country } from '../../../../contract/identity/lookups.ts'
 import { countryTable, languageCodes, loadPlaces, namesIn } from './data.ts'
 
 const cache = new Map<string, unknown>()

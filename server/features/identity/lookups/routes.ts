@@ -1,5 +1,5 @@
-import { lookups } from '../../../../contract/accounts/lookups.ts'
-import { performerOptions } from '../../../../contract/accounts/performer-options.ts'
+import { lookups } from '../../../../contract/identity/lookups.ts'
+import { performerOptions } from '../../../../contract/catalogue/performers/performer-options.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { makeCacheable } from '../../../http/cacheable.ts'
 import { staysOpen } from '../../../http/maintenance.ts'

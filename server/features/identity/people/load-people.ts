@@ -1,4 +1,4 @@
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import type { Db } from '../../../db/connect.ts'
 import { personColumns, presentPerson } from './present.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
+import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import { graceMs } from '../../../../contract/money/period.ts'
 import type { Db } from '../../../db/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '../../../../contract/operator/people.ts'
+import type { RestrictionKind } from '../../../../contract/admin/people.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'

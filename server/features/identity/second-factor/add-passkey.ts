@@ -5,9 +5,9 @@ import {
   type RegistrationResponseJSON,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import type { NewPasskey, PasskeyCreation } from '../../../../contract/accounts/second-factor-fields.ts'
+import type { NewPasskey, PasskeyCreation } from '../../../../contract/identity/second-factor/second-factor-fields.ts'
 import { maxPasskeys } from '../../../../contract/limits.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -3,7 +3,7 @@ import {
   verifyAuthenticationResponse,
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server'
-import type { PasskeyAnswer, PasskeyRequest } from '../../../../contract/accounts/second-factor-fields.ts'
+import type { PasskeyAnswer, PasskeyRequest } from '../../../../contract/identity/second-factor/second-factor-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { createChallenge, passkeyMs, relyingParty, takeChallenge } from './passkey-challenges.ts'

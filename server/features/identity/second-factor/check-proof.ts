@@ -1,5 +1,5 @@
-import type { SecondFactorKind } from '../../../../contract/accounts/auth.ts'
-import type { PasskeyAnswer } from '../../../../contract/accounts/second-factor-fields.ts'
+import type { SecondFactorKind } from '../../../../contract/identity/auth/auth.ts'
+import type { PasskeyAnswer } from '../../../../contract/identity/second-factor/second-factor-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { networkOf } from '../../../http/address.ts'
 import { type ApiError, invalidField } from '../../../http/api-error.ts'

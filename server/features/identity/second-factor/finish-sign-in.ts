@@ -1,5 +1,5 @@
-import type { Session } from '../../../../contract/accounts/auth.ts'
-import type { PasskeyAnswer, PasskeyRequest } from '../../../../contract/accounts/second-factor-fields.ts'
+import type { Session } from '../../../../contract/identity/auth/auth.ts'
+import type { PasskeyAnswer, PasskeyRequest } from '../../../../contract/identity/second-factor/second-factor-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hashToken } from '../../../http/authenticate.ts'

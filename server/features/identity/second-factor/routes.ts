@@ -1,5 +1,9 @@
-import { passkeys } from '../../../../contract/accounts/passkeys.ts'
-import { secondFactor, type Passkey, type SecondFactor } from '../../../../contract/accounts/second-factor.ts'
+import { passkeys } from '../../../../contract/identity/second-factor/passkeys.ts'
+import {
+  secondFactor,
+  type Passkey,
+  type SecondFactor,
+} from '../../../../contract/identity/second-factor/second-factor.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

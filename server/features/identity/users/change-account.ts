@@ -1,4 +1,4 @@
-import { ageAt, minimumAge, type AccountChanges } from '../../../../contract/accounts/accounts.ts'
+import { ageAt, minimumAge, type AccountChanges } from '../../../../contract/identity/users/accounts.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { presentCurrentUser } from './present.ts'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
-import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
+import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import type { Config } from '../../../config.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'

@@ -1,4 +1,4 @@
-import { users } from '../../../../contract/accounts/users.ts'
+import { users } from '../../../../contract/identity/users/users.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

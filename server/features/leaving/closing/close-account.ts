@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../contract/money/money.ts'
-import type { Forfeits } from '../../../../contract/accounts/leaving.ts'
+import type { Forfeits } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Closing, ClosingObstacle } from '../../../../contract/accounts/leaving.ts'
+import type { Closing, ClosingObstacle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'

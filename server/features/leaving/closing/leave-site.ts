@@ -1,4 +1,4 @@
-import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
+import { openCallStatuses } from '../../../../contract/social/video-calls/call-rules.ts'
 import type { Deps } from '../../../deps.ts'
 import { changeCall } from '../../social/video-calls/change-call.ts'
 import { endStartedCall, endUnstartedCall } from '../../social/video-calls/end-call.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keptExportDays } from '../../../../contract/accounts/archive.ts'
+import { keptExportDays } from '../../../../contract/account-lifecycle/archive.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

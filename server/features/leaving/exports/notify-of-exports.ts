@@ -1,4 +1,4 @@
-import { keptExportDays } from '../../../../contract/accounts/archive.ts'
+import { keptExportDays } from '../../../../contract/account-lifecycle/archive.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { notifyAll } from '../../notifications/bell/notify.ts'
 import { mailAccount } from '../../platform/mail/mail-account.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DataExport } from '../../../../contract/accounts/leaving.ts'
-import { exportEveryHours } from '../../../../contract/accounts/archive.ts'
+import type { DataExport } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { exportEveryHours } from '../../../../contract/account-lifecycle/archive.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import { lockAccount } from '../../../db/lock-account.ts'

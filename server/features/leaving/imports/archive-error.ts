@@ -1,4 +1,4 @@
-import type { ImportFailure } from '../../../../contract/accounts/leaving.ts'
+import type { ImportFailure } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 
 /** An archive that cannot be read in; `failure` says why. */
 export class ArchiveError extends Error {

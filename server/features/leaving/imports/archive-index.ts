@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { IsolatedError, runIsolated, type Bounds } from '../../../integrations/isolated/run-isolated.ts'
-import type { ImportFailure } from '../../../../contract/accounts/leaving.ts'
+import type { ImportFailure } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { ArchiveMedia, ArchivePost } from './archive-schema.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import '../../../../contract/zod-config.ts'
-import { archiveFormat, archiveVersion } from '../../../../contract/accounts/archive.ts'
+import { archiveFormat, archiveVersion } from '../../../../contract/account-lifecycle/archive.ts'
 import type { ArchiveEntry } from './archive-entry.ts'
 
 /** What an import reads of an archive (`docs/archive.md`); everything else in it is ignored. */

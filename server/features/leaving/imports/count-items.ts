@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../../../contract/accounts/leaving.ts'
+import type { ImportProblem } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ArchiveIndex } from './archive-index.ts'
 

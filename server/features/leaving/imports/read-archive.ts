@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseError } from 'pg'
-import type { ImportFailure, ImportProblem } from '../../../../contract/accounts/leaving.ts'
+import type { ImportFailure, ImportProblem } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { plainText } from '../../../../contract/text/plain-text.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DataImport, ImportFailure, ImportProblem } from '../../../../contract/accounts/leaving.ts'
+import type {
+  DataImport,
+  ImportFailure,
+  ImportProblem,
+} from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import { lockAccount } from '../../../db/lock-account.ts'

@@ -1,4 +1,4 @@
-import { leaving } from '../../../../contract/accounts/leaving.ts'
+import { leaving } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,4 +1,4 @@
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'

@@ -1,6 +1,6 @@
 import { canChangeAddress } from '../../../../contract/money/order-rules.ts'
 import type { Order, OrderStatus } from '../../../../contract/money/orders.ts'
-import type { ProductType } from '../../../../contract/content/products.ts'
+import type { ProductType } from '../../../../contract/catalogue/assets/products.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type * as z from 'zod'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../../contract/money/orders.ts'
-import type { PostalAddress } from '../../../../contract/accounts/addresses.ts'
+import type { PostalAddress } from '../../../../contract/identity/addresses.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { paidTokens } from '../ledger/paid-of-sale.ts'

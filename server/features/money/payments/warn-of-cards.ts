@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockedStatuses } from '../../../http/authenticate.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { payoutHeading } from '../../../../contract/messages/payout-words.ts'
+import { payoutHeading } from '../../../../contract/money/payout-words.ts'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const open = { en: 'View payout', pt: 'Ver saque' } as const

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect.ts'
-import { allows, operatorRoles } from '../../../../contract/operator/roles.ts'
+import { allows, operatorRoles } from '../../../../contract/admin/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { recordPayoutChanged } from './change-payout-status.ts'

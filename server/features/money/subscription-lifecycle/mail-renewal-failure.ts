@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'

@@ -1,4 +1,4 @@
-import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
+import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import type { SubscriptionOfUser } from '../../../../contract/money/subscriptions.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { presentPerson, type PersonRow } from '../../identity/people/present.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isCardCurrent } from '../../../../contract/money/sandbox-cards.ts'
 import type { EventData } from '../../../../contract/events.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
-import type { Thumbnail } from '../../../../contract/content/items.ts'
+import type { Thumbnail } from '../../../../contract/catalogue/items/items.ts'
 import type { ChargeType, Purchase, TipAbout } from '../../../../contract/money/wallet.ts'
 import type { Deps } from '../../../deps.ts'
 import { loadAssets } from '../../catalogue/assets/load-assets.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PostalAddress } from '../../../../contract/accounts/addresses.ts'
+import type { PostalAddress } from '../../../../contract/identity/addresses.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Charge, TipAbout } from '../../../../contract/money/wallet.ts'
 import type { Db } from '../../../db/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
+import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'
 import { givesAccess, newsLevelOf } from '../../identity/people/relations.ts'

@@ -1,4 +1,7 @@
-import type { NotificationChannels, NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type {
+  NotificationChannels,
+  NotificationKind,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 
 const channels = (push: boolean, mail: NotificationChannels['mail']): NotificationChannels => ({
   bell: true,

@@ -1,7 +1,10 @@
 import type { Language } from '../../../../contract/errors.ts'
-import { isInTokens, notificationLine } from '../../../../contract/messages/notification-texts.ts'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import {
+  isInTokens,
+  notificationLine,
+} from '../../../../contract/notifications/notification-center/notification-texts.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import { dayText } from '../../platform/mail/day-text.ts'
 import { moneyText, walletText } from '../../platform/mail/money-text.ts'
 import type { SiteSettings } from '../../platform/settings/queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { ItemType } from '../../../../contract/content/items.ts'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
 import type { Publication } from '../../../db/schema.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DomainEventName } from '../../../../contract/events.ts'
 import { needsResponse } from '../../../../contract/money/dispute-rules.ts'
-import { allows, operatorRoles, type Permission } from '../../../../contract/operator/roles.ts'
+import { allows, operatorRoles, type Permission } from '../../../../contract/admin/roles.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Total } from '../../../../contract/snapshot-version.ts'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
 import { idList, valueList, type ValueType } from '../../../db/id-list.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/transaction.ts'
-import { commentHash, hasPage, itemPath } from '../../../../contract/content/item-paths.ts'
+import { commentHash, hasPage, itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
 
 /** The path at which an item is shown: its own page, or the photo tab of its creator's page. */
 export const pathOfItem = (type: string, id: string, performerId: string): string =>

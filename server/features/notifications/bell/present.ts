@@ -1,6 +1,9 @@
-import type { Notification, NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { isNews } from './kinds.ts'
 import { presentPerson, type PersonRow } from '../../identity/people/present.ts'

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Total } from '../../../../contract/snapshot-version.ts'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
 import { snapshotVersion } from '../../../db/snapshot-version.ts'
 import type { Db } from '../../../db/connect.ts'
 import { idList } from '../../../db/id-list.ts'

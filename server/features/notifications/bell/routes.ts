@@ -1,5 +1,8 @@
-import { notifications, type NotificationGroup } from '../../../../contract/messages/notifications.ts'
-import { notificationGroups } from '../../../../contract/messages/notification-groups.ts'
+import {
+  notifications,
+  type NotificationGroup,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
+import { notificationGroups } from '../../../../contract/notifications/notification-center/notification-groups.ts'
 import { keepMonths } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

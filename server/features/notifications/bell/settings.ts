@@ -3,7 +3,7 @@ import type {
   NotificationChannels,
   NotificationKind,
   NotificationSettings,
-} from '../../../../contract/messages/notifications.ts'
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import type { Db } from '../../../db/connect.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
-import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
+import type { DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
-import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { decisionPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import { mailAccount } from '../../platform/mail/mail-account.ts'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import { appealPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { appealPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { appealLinkMs, appealToken } from '../../identity/decisions/appeal-link.ts'
 import { mailAccount } from '../../platform/mail/mail-account.ts'

@@ -1,6 +1,6 @@
-import type { MailTopic } from '../../../../contract/messages/notification-mail.ts'
+import type { MailTopic } from '../../../../contract/notifications/notification-mail.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
 import type { Config } from '../../../config.ts'
 import { apiAddress } from '../../../http/api-address.ts'
 import { apiPrefix } from '../../../http/mount.ts'

@@ -1,4 +1,4 @@
-import { notificationMail } from '../../../../contract/messages/notification-mail.ts'
+import { notificationMail } from '../../../../contract/notifications/notification-mail.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import { mount } from '../../../http/mount.ts'
 import { mailOperators } from './mail-operators.ts'

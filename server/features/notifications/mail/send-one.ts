@@ -1,6 +1,6 @@
 import { lockedStatuses } from '../../../http/authenticate.ts'
 import type { Language } from '../../../../contract/errors.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { composeMail } from '../../platform/mail/compose-mail.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MailTopic } from '../../../../contract/messages/notification-mail.ts'
+import { MailTopic } from '../../../../contract/notifications/notification-mail.ts'
 
 const sign = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`stagedoor unsubscribe ${text}`).digest()

@@ -1,4 +1,4 @@
-import type { MailTopic } from '../../../../contract/messages/notification-mail.ts'
+import type { MailTopic } from '../../../../contract/notifications/notification-mail.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { changeNotificationSettings, readNotificationSettings } from '../bell/settings.ts'

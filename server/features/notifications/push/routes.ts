@@ -1,4 +1,4 @@
-import { pushSubscriptions } from '../../../../contract/accounts/push-subscriptions.ts'
+import { pushSubscriptions } from '../../../../contract/notifications/push.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

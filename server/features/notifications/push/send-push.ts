@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { hrefOf, type NotificationRow } from '../bell/present.ts'

@@ -1,6 +1,6 @@
 import { createECDH, randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod'
-import type { PushSubscription } from '../../../../contract/accounts/push-subscriptions.ts'
+import type { PushSubscription } from '../../../../contract/notifications/push.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { webhookEvents, type WebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import { webhookEvents, type WebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import type { DomainEvent } from '../../../../contract/events.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { readSettings } from '../../platform/settings/queries.ts'

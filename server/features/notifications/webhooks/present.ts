@@ -1,10 +1,10 @@
-import type { WebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import type { WebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import type {
   Webhook,
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryStatus,
-} from '../../../../contract/accounts/webhooks.ts'
+} from '../../../../contract/notifications/webhooks/webhooks.ts'
 import type { DeliveryDetailRow, DeliveryRow, WebhookRow } from './queries.ts'
 import { headersOf } from './send-request.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebhookAttempt, WebhookDeliveryStatus } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookAttempt, WebhookDeliveryStatus } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 

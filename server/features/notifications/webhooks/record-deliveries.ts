@@ -6,7 +6,7 @@ import {
   webhookPayload,
   type CreatorWebhookEvent,
   type WebhookEvent,
-} from '../../../../contract/accounts/webhook-events.ts'
+} from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import type { DomainEvent } from '../../../../contract/events.ts'
 import { idList } from '../../../db/id-list.ts'
 import type { Trx } from '../../../db/transaction.ts'

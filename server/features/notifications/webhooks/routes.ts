@@ -1,4 +1,4 @@
-import { siteWebhooks, webhooks } from '../../../../contract/accounts/webhooks.ts'
+import { siteWebhooks, webhooks } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isAccepted } from '../../../../contract/accounts/webhook-answers.ts'
-import type { WebhookAttempt } from '../../../../contract/accounts/webhooks.ts'
+import { isAccepted } from '../../../../contract/notifications/webhooks/webhook-answers.ts'
+import type { WebhookAttempt } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { isAccepted } from '../../../../contract/accounts/webhook-answers.ts'
-import { webhookPayload, webhookTest } from '../../../../contract/accounts/webhook-events.ts'
+import { isAccepted } from '../../../../contract/notifications/webhooks/webhook-answers.ts'
+import { webhookPayload, webhookTest } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-import type { WebhookAttempt, WebhookFailure } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookAttempt, WebhookFailure } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import type { Deps } from '../../../deps.ts'
 import { post } from '../../../integrations/outgoing/post.ts'
 import { PrivateAddressError } from '../../../integrations/outgoing/public-address.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreatorWebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import type { CreatorWebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import type { EventData } from '../../../../contract/events.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'

@@ -1,4 +1,4 @@
-import { allows, operatorRoles } from '../../../../contract/operator/roles.ts'
+import { allows, operatorRoles } from '../../../../contract/admin/roles.ts'
 import type { Db } from '../../../db/connect.ts'
 
 /** Entries of the operators' log by their ids, without addresses and input. */

@@ -1,4 +1,4 @@
-import { appealDesk, type AppealDetail } from '../../../../contract/operator/appeal-desk.ts'
+import { appealDesk, type AppealDetail } from '../../../../contract/admin/appeals.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -1,5 +1,5 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { books } from '../../../../contract/operator/books.ts'
+import { books } from '../../../../contract/admin/accounting.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,4 +1,4 @@
-import { commentDesk } from '../../../../contract/operator/comment-desk.ts'
+import { commentDesk } from '../../../../contract/admin/comments.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { siteCoupons, type CouponUse } from '../../../../contract/operator/site-coupons.ts'
+import { siteCoupons, type CouponUse } from '../../../../contract/admin/site-coupons.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

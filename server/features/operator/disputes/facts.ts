@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { DisputeFacts } from '../../../../contract/operator/dispute-desk.ts'
+import type { DisputeFacts } from '../../../../contract/admin/disputes.ts'
 import type { ChargeType } from '../../../../contract/money/wallet.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { DisputeLine } from './queries.ts'

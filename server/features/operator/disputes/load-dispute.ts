@@ -1,5 +1,5 @@
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import type { DeskDispute, DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
+import type { DeskDispute, DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { loadPeople } from '../../identity/people/load-people.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DisputeQueue } from '../../../../contract/operator/dispute-desk.ts'
+import type { DisputeQueue } from '../../../../contract/admin/disputes.ts'
 import { isId } from '../../../../contract/id-text.ts'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/within-days.ts'

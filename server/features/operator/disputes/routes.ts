@@ -1,4 +1,4 @@
-import { disputeDesk } from '../../../../contract/operator/dispute-desk.ts'
+import { disputeDesk } from '../../../../contract/admin/disputes.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

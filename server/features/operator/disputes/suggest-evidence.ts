@@ -1,5 +1,5 @@
 import type { EvidenceTexts } from '../../../../contract/money/disputes.ts'
-import type { DisputeFacts } from '../../../../contract/operator/dispute-desk.ts'
+import type { DisputeFacts } from '../../../../contract/admin/disputes.ts'
 
 type Known = {
   facts: DisputeFacts

@@ -1,4 +1,4 @@
-import { letters, type LetterRow, type LetterStatus } from '../../../../contract/operator/letters.ts'
+import { letters, type LetterRow, type LetterStatus } from '../../../../contract/admin/support-requests.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

@@ -1,6 +1,6 @@
 import { errorSummary, type Language } from '../../../../contract/errors.ts'
-import type { OperatorLogEntry } from '../../../../contract/operator/operator-log.ts'
-import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { OperatorLogEntry } from '../../../../contract/admin/operator-log.ts'
+import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import type { LogRow } from './queries.ts'
 
 /** An entry of the log on the wire. `language` is the reader's. */

@@ -1,4 +1,4 @@
-import { operatorLog } from '../../../../contract/operator/operator-log.ts'
+import { operatorLog } from '../../../../contract/admin/operator-log.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

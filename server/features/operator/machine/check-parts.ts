@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { machineParts, type PartCheck } from '../../../../contract/operator/machine.ts'
+import { machineParts, type PartCheck } from '../../../../contract/admin/system.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCaptcha } from '../../../integrations/captcha/open.ts'
 import { pingRedis } from '../../../integrations/redis/ping.ts'

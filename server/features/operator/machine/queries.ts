@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileType, MachineJob } from '../../../../contract/operator/machine.ts'
+import type { FileType, MachineJob } from '../../../../contract/admin/system.ts'
 import type { Db } from '../../../db/connect.ts'
 import { isOwnJob } from '../../../jobs/own-jobs.ts'
 

@@ -1,4 +1,4 @@
-import { machine, type MachineJob } from '../../../../contract/operator/machine.ts'
+import { machine, type MachineJob } from '../../../../contract/admin/system.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import type { MailKind } from '../../../../contract/admin/mail-kinds.ts'
 import { secondFactorTemplate } from '../../identity/second-factor/mails.ts'
 import * as closing from '../../leaving/closing/mails.ts'
 import { readyMail } from '../../leaving/exports/notify-of-exports.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
-import { mailKinds } from '../../../../contract/operator/mail-kinds.ts'
-import { mailTexts } from '../../../../contract/operator/mail-texts.ts'
+import { mailKinds } from '../../../../contract/admin/mail-kinds.ts'
+import { mailTexts } from '../../../../contract/admin/mail-texts.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
-import type { MailText } from '../../../../contract/operator/mail-texts.ts'
+import type { MailKind } from '../../../../contract/admin/mail-kinds.ts'
+import type { MailText } from '../../../../contract/admin/mail-texts.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { commonPlaceholders, placeholdersIn, type MailTemplate } from '../../platform/mail/mail-template.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'

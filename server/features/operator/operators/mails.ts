@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
 export const roleNames: Record<Language, Record<OperatorRole, string>> = {

@@ -1,5 +1,5 @@
-import { operators, type OperatorInvitation } from '../../../../contract/operator/operators.ts'
-import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import { operators, type OperatorInvitation } from '../../../../contract/admin/operators.ts'
+import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,6 +1,6 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { EarningType } from '../../../../contract/money/earnings.ts'
-import type { Overview } from '../../../../contract/operator/overview.ts'
+import type { Overview } from '../../../../contract/admin/overview.ts'
 import type { Deps } from '../../../deps.ts'
 import { countDisputes, countSignUps, countWork, sumOwed, sumReturned, sumSales, type Period } from './queries.ts'
 

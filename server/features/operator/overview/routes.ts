@@ -1,4 +1,4 @@
-import { overview } from '../../../../contract/operator/overview.ts'
+import { overview } from '../../../../contract/admin/overview.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { DeskPayment, DeskPaymentDetail, RefundPreview } from '../../../../contract/operator/payment-desk.ts'
+import type { DeskPayment, DeskPaymentDetail, RefundPreview } from '../../../../contract/admin/payments.ts'
 import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'

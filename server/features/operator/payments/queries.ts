@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
+import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
 import { isId } from '../../../../contract/id-text.ts'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/within-days.ts'

@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../contract/money/money.ts'
-import { paymentDesk } from '../../../../contract/operator/payment-desk.ts'
+import { paymentDesk } from '../../../../contract/admin/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

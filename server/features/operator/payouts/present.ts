@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { PayoutWay } from '../../../../contract/money/payouts.ts'
-import type { DeskPayout, PayoutBatch } from '../../../../contract/operator/payout-desk.ts'
+import type { DeskPayout, PayoutBatch } from '../../../../contract/admin/payouts.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import { reasonOf } from '../../money/payouts/present.ts'
 import { payoutStatusOf, type PayoutStep } from '../../money/payouts/queries.ts'

@@ -1,4 +1,4 @@
-import { payoutDesk, type DeskPayout } from '../../../../contract/operator/payout-desk.ts'
+import { payoutDesk, type DeskPayout } from '../../../../contract/admin/payouts.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'

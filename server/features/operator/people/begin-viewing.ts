@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { viewingMinutes } from '../../../../contract/operator/viewing.ts'
+import { viewingMinutes } from '../../../../contract/admin/viewing.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { hashToken, lockedStatuses, type Viewer } from '../../../http/authenticate.ts'

@@ -1,4 +1,4 @@
-import { erasure } from '../../../../contract/operator/erasure.ts'
+import { erasure } from '../../../../contract/admin/erasure.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { PersonLedgerAccount } from '../../../../contract/operator/person-records.ts'
+import type { PersonLedgerAccount } from '../../../../contract/admin/person-records.ts'
 import type { Db } from '../../../db/connect.ts'
 import { csvLine, csvStart, type Cell } from '../../../http/csv.ts'
 import { loadPeople } from '../../identity/people/load-people.ts'

@@ -1,4 +1,4 @@
-import { personNotes } from '../../../../contract/operator/person-notes.ts'
+import { personNotes } from '../../../../contract/admin/person-notes.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

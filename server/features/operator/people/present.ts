@@ -1,6 +1,6 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { AccountStatus, IdentityDocument, PersonDetail, PersonRow } from '../../../../contract/operator/people.ts'
-import type { OperatorRole } from '../../../../contract/operator/roles.ts'
+import type { AccountStatus, IdentityDocument, PersonDetail, PersonRow } from '../../../../contract/admin/people.ts'
+import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import type { DetailRow, DocumentRow, PeopleRow } from './queries.ts'
 

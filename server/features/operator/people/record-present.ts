@@ -6,7 +6,7 @@ import type {
   PersonReport,
   PersonSale,
   PersonSession,
-} from '../../../../contract/operator/person-records.ts'
+} from '../../../../contract/admin/person-records.ts'
 import type { listSessions } from '../../identity/auth/queries.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import type { ConversationRow, LedgerRow, ReportRow, SaleRow } from './record-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonLedgerAccount } from '../../../../contract/operator/person-records.ts'
+import type { PersonLedgerAccount } from '../../../../contract/admin/person-records.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
 import { personColumns } from '../../identity/people/present.ts'

@@ -1,4 +1,4 @@
-import { personRecords } from '../../../../contract/operator/person-records.ts'
+import { personRecords } from '../../../../contract/admin/person-records.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readNumberCursor, readTimeCursor, writeNumberCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

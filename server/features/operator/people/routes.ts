@@ -1,4 +1,4 @@
-import { people } from '../../../../contract/operator/people.ts'
+import { people } from '../../../../contract/admin/people.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

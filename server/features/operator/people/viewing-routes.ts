@@ -1,4 +1,4 @@
-import { viewing } from '../../../../contract/operator/viewing.ts'
+import { viewing } from '../../../../contract/admin/viewing.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

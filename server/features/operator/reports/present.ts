@@ -1,7 +1,7 @@
 import { excerpt } from '../../../../contract/text/excerpt.ts'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
-import type { ReportedObject, ReportedRow } from '../../../../contract/operator/report-desk.ts'
-import type { ReportReason } from '../../../../contract/content/reports.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
+import type { ReportedObject, ReportedRow } from '../../../../contract/admin/reports.ts'
+import type { ReportReason } from '../../../../contract/social/reports.ts'
 import type { ReportedGroup, reportsOf } from '../../social/reports/desk-queries.ts'
 import type { Snapshot } from '../../social/reports/snapshot.ts'
 

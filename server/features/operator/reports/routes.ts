@@ -1,4 +1,4 @@
-import { reportDesk, type ReportDecision, type ReportedObject } from '../../../../contract/operator/report-desk.ts'
+import { reportDesk, type ReportDecision, type ReportedObject } from '../../../../contract/admin/reports.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -1,4 +1,4 @@
-import { tokenPackages } from '../../../../contract/operator/token-packages.ts'
+import { tokenPackages } from '../../../../contract/admin/token-packages.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

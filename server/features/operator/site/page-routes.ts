@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import { sitePages, type SitePageRow } from '../../../../contract/operator/site-pages.ts'
+import { sitePages, type SitePageRow } from '../../../../contract/admin/site-pages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

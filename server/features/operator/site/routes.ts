@@ -1,5 +1,5 @@
-import { promos } from '../../../../contract/operator/promos.ts'
-import { moneySettings, siteSettings } from '../../../../contract/operator/site-settings.ts'
+import { promos } from '../../../../contract/admin/promos.ts'
+import { moneySettings, siteSettings } from '../../../../contract/admin/site-settings.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

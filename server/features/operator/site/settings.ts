@@ -1,5 +1,5 @@
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import type { EditableSettings } from '../../../../contract/operator/site-settings.ts'
+import type { EditableSettings } from '../../../../contract/admin/site-settings.ts'
 import { defaultSettings, type SiteSettings } from '../../platform/settings/queries.ts'
 
 /** Settings in cents or in hundredths of a token. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { FileStatus, MediaType } from '../../../../contract/content/files.ts'
+import type { FileStatus, MediaType } from '../../../../contract/platform/files/files.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import { fileColumns, type FileRow } from './file-row.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MediaKind, MediaType } from '../../../../contract/content/files.ts'
+import type { MediaKind, MediaType } from '../../../../contract/platform/files/files.ts'
 import type { Json } from '../../../db/schema.ts'
 
 /**

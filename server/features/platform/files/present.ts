@@ -1,5 +1,5 @@
-import type { Captions, MediaFile } from '../../../../contract/content/files.ts'
-import type { Thumbnail } from '../../../../contract/content/items.ts'
+import type { Captions, MediaFile } from '../../../../contract/platform/files/files.ts'
+import type { Thumbnail } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { readKeys, type FileKeys } from './file-keys.ts'
 import { kindOf, typeOf, type FileRow, type PlacedFile } from './file-row.ts'

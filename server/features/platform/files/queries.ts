@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type MediaType } from '../../../../contract/content/files.ts'
-import { mediaTypes } from '../../../../contract/content/media-types.ts'
+import { type MediaType } from '../../../../contract/platform/files/files.ts'
+import { mediaTypes } from '../../../../contract/platform/files/media-types.ts'
 import type { Db } from '../../../db/connect.ts'
 import { fileColumns } from './file-row.ts'
 

@@ -1,4 +1,4 @@
-import { files } from '../../../../contract/content/files.ts'
+import { files } from '../../../../contract/platform/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

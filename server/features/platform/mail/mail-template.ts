@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import type { MailKind } from '../../../../contract/admin/mail-kinds.ts'
 import { linkedParts } from '../../../../contract/text/linked-parts.ts'
 import type { MailContent } from './compose-mail.ts'
 import { contactLine } from './contact-line.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '../../../../contract/errors.ts'
-import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import type { MailKind } from '../../../../contract/admin/mail-kinds.ts'
 import type { DB } from '../../../db/schema.ts'
 import type { MailText } from './mail-template.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../../contract/errors.ts'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { readSettings } from '../settings/queries.ts'

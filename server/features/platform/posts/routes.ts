@@ -1,4 +1,4 @@
-import { posts } from '../../../../contract/content/posts.ts'
+import { posts } from '../../../../contract/platform/site-pages.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

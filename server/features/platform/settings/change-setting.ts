@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EditableSettings } from '../../../../contract/operator/site-settings.ts'
+import { EditableSettings } from '../../../../contract/admin/site-settings.ts'
 import type { Deps } from '../../../deps.ts'
 import { defaultSettings, type SiteSettings } from './queries.ts'
 import { saveSettings } from './save-settings.ts'

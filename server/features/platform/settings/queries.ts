@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Announcement } from '../../../../contract/operator/site-settings.ts'
+import type { Announcement } from '../../../../contract/admin/site-settings.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { DB } from '../../../db/schema.ts'
 

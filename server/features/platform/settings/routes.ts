@@ -1,4 +1,4 @@
-import { settings } from '../../../../contract/accounts/settings.ts'
+import { settings } from '../../../../contract/platform/settings/settings.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SitePicture } from '../../../../contract/content/site-promos.ts'
+import type { SitePicture } from '../../../../contract/platform/promos.ts'
 import type { Deps } from '../../../deps.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { publicWidths } from '../../../integrations/media/public-widths.ts'

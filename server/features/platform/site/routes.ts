@@ -1,4 +1,4 @@
-import { sitePromos } from '../../../../contract/content/site-promos.ts'
+import { sitePromos } from '../../../../contract/platform/promos.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

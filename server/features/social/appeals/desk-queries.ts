@@ -1,5 +1,5 @@
-import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
-import type { AppealTab } from '../../../../contract/operator/appeal-desk.ts'
+import type { DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
+import type { AppealTab } from '../../../../contract/admin/appeals.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { itemTitle } from '../../identity/decisions/queries.ts'

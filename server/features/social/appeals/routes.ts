@@ -1,4 +1,4 @@
-import { appeals, type Decision } from '../../../../contract/accounts/appeals.ts'
+import { appeals, type Decision } from '../../../../contract/social/appeals/appeals.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Audience } from '../../../../contract/messages/broadcasts.ts'
+import type { Audience } from '../../../../contract/social/broadcasts.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { isHiddenFrom } from '../../identity/people/hidden.ts'

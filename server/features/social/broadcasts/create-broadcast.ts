@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Broadcast, broadcasts } from '../../../../contract/messages/broadcasts.ts'
+import type { Broadcast, broadcasts } from '../../../../contract/social/broadcasts.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import { transaction } from '../../../db/transaction.ts'

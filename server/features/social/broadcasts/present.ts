@@ -1,5 +1,5 @@
-import type { Broadcast } from '../../../../contract/messages/broadcasts.ts'
-import type { WelcomeMessage } from '../../../../contract/messages/welcome-message.ts'
+import type { Broadcast } from '../../../../contract/social/broadcasts.ts'
+import type { WelcomeMessage } from '../../../../contract/social/welcome-message.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { countFiles, presentFiles, type AttachedRow } from '../messages/present-files.ts'

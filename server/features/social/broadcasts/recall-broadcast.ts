@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Broadcast } from '../../../../contract/messages/broadcasts.ts'
+import type { Broadcast } from '../../../../contract/social/broadcasts.ts'
 import type { Broadcast as BroadcastTable } from '../../../db/schema.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
-import { broadcasts } from '../../../../contract/messages/broadcasts.ts'
-import { welcomeMessage } from '../../../../contract/messages/welcome-message.ts'
+import { broadcasts } from '../../../../contract/social/broadcasts.ts'
+import { welcomeMessage } from '../../../../contract/social/welcome-message.ts'
 import { searchPattern } from '../../../db/text-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

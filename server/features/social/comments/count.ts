@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 
 /**

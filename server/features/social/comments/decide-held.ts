@@ -1,6 +1,6 @@
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { commentDesk } from '../../../../contract/operator/comment-desk.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { commentDesk } from '../../../../contract/admin/comments.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'

@@ -1,4 +1,4 @@
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { wordsIn } from '../../../../contract/text/whole-words.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../contract/content/comments.ts'
+import type { Comment } from '../../../../contract/social/comments.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { fileColumns } from '../../platform/files/file-row.ts'

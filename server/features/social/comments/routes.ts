@@ -1,5 +1,5 @@
-import { comments, type Comment } from '../../../../contract/content/comments.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import { comments, type Comment } from '../../../../contract/social/comments.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'

@@ -1,4 +1,4 @@
-import type { Conversation, WriteRefusal } from '../../../../contract/messages/conversations.ts'
+import type { Conversation, WriteRefusal } from '../../../../contract/social/conversations.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import type { ServerEvent, ServerPayload } from '../../../../contract/realtime.ts'
 import type { Deps } from '../../../deps.ts'
 import { emitByCountry } from '../../identity/blocks/emit-by-country.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { WriteRefusal } from '../../../../contract/messages/conversations.ts'
+import type { WriteRefusal } from '../../../../contract/social/conversations.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Conversation, LastMessage, Recipient } from '../../../../contract/messages/conversations.ts'
+import type { Conversation, LastMessage, Recipient } from '../../../../contract/social/conversations.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
 import { presentPerson } from '../../identity/people/present.ts'

@@ -1,4 +1,4 @@
-import { conversations } from '../../../../contract/messages/conversations.ts'
+import { conversations } from '../../../../contract/social/conversations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

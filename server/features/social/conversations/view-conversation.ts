@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { searchPattern } from '../../../db/text-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

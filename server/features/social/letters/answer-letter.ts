@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

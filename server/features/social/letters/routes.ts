@@ -1,4 +1,4 @@
-import { contact } from '../../../../contract/accounts/contact.ts'
+import { contact } from '../../../../contract/social/support-requests.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { contact } from '../../../../contract/accounts/contact.ts'
+import type { contact } from '../../../../contract/social/support-requests.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

@@ -1,4 +1,4 @@
-import { recordings, streamKeys } from '../../../../contract/live/streaming.ts'
+import { recordings, streamKeys } from '../../../../contract/social/streaming/streaming.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

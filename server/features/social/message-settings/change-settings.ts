@@ -1,5 +1,5 @@
-import { itemPriceError } from '../../../../contract/content/item-rules.ts'
-import type { messageSettings } from '../../../../contract/messages/message-settings.ts'
+import { itemPriceError } from '../../../../contract/catalogue/items/item-rules.ts'
+import type { messageSettings } from '../../../../contract/social/message-settings.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'

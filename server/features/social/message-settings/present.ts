@@ -1,4 +1,4 @@
-import type { MessageSettings, WhoMayWrite } from '../../../../contract/messages/message-settings.ts'
+import type { MessageSettings, WhoMayWrite } from '../../../../contract/social/message-settings.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { defaultCallMinutes } from '../conversations/present.ts'

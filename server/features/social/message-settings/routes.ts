@@ -1,4 +1,4 @@
-import { messageSettings } from '../../../../contract/messages/message-settings.ts'
+import { messageSettings } from '../../../../contract/social/message-settings.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/messages/messages.ts'
+import type { Message } from '../../../../contract/social/messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { findBothSides } from '../conversations/queries.ts'

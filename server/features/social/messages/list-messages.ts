@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/messages/messages.ts'
+import type { Message } from '../../../../contract/social/messages.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LogRange } from '../../../sequenced-log/ranges.ts'
 import { readSeqOf } from '../conversations/present.ts'

@@ -1,4 +1,4 @@
-import { itemPriceError } from '../../../../contract/content/item-rules.ts'
+import { itemPriceError } from '../../../../contract/catalogue/items/item-rules.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

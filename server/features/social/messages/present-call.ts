@@ -1,5 +1,5 @@
-import { costOf, openCallStatuses } from '../../../../contract/messages/call-rules.ts'
-import type { CallInMessage, VideoCallStatus } from '../../../../contract/messages/video-calls.ts'
+import { costOf, openCallStatuses } from '../../../../contract/social/video-calls/call-rules.ts'
+import type { CallInMessage, VideoCallStatus } from '../../../../contract/social/video-calls/video-calls.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 
 /** The columns of a call that its message needs. */

@@ -1,4 +1,4 @@
-import { deletedText, type Message } from '../../../../contract/messages/messages.ts'
+import { deletedText, type Message } from '../../../../contract/social/messages.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { isReturned } from '../../money/earnings/returned.ts'

@@ -1,4 +1,4 @@
-import { messages } from '../../../../contract/messages/messages.ts'
+import { messages } from '../../../../contract/social/messages.ts'
 import { keepMonths } from '../../../db/months.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

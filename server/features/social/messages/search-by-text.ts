@@ -1,4 +1,4 @@
-import type { FoundMessage } from '../../../../contract/messages/messages.ts'
+import type { FoundMessage } from '../../../../contract/social/messages.ts'
 import { searchPattern } from '../../../db/text-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentPerson } from '../../identity/people/present.ts'

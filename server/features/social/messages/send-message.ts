@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../../../contract/errors.ts'
 import type { DomainEvent } from '../../../../contract/events.ts'
-import type { Message } from '../../../../contract/messages/messages.ts'
+import type { Message } from '../../../../contract/social/messages.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import { retryOnConflict, transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'

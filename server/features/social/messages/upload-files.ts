@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/errors.ts'
-import type { FileStatus } from '../../../../contract/content/files.ts'
+import type { FileStatus } from '../../../../contract/platform/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { checkUpload, withinUploadQuota, type Uploader } from '../../platform/files/uploads/upload-quota.ts'

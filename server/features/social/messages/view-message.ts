@@ -1,5 +1,5 @@
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
-import type { messages } from '../../../../contract/messages/messages.ts'
+import type { messages } from '../../../../contract/social/messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DomainEvent } from '../../../../contract/events.ts'
-import type { MessageKind } from '../../../../contract/messages/conversations.ts'
+import type { MessageKind } from '../../../../contract/social/conversations.ts'
 import type { Db } from '../../../db/connect.ts'
 import { outboxInsert } from '../../../events/outbox.ts'
 import { nextNumber } from '../../../sequenced-log/numbers.ts'

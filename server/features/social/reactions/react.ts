@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ItemType } from '../../../../contract/content/items.ts'
-import type { ReactionTarget } from '../../../../contract/content/reactions.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
+import type { ReactionTarget } from '../../../../contract/social/reactions.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

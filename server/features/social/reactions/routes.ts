@@ -1,4 +1,4 @@
-import { reactions } from '../../../../contract/content/reactions.ts'
+import { reactions } from '../../../../contract/social/reactions.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportReason, ReportTarget } from '../../../../contract/content/reports.ts'
+import type { ReportReason, ReportTarget } from '../../../../contract/social/reports.ts'
 import type { Db } from '../../../db/connect.ts'
 import { searchPattern } from '../../../db/text-search.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -1,4 +1,4 @@
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 
 /** The page on which the author finds what was taken down, or the start page for a comment. */
 export const pathAfterTakeDown: Record<ItemType | 'comment', string> = {

@@ -1,4 +1,4 @@
-import { commentHash } from '../../../../contract/content/item-paths.ts'
+import { commentHash } from '../../../../contract/catalogue/items/item-paths.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const pages: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { reports } from '../../../../contract/content/reports.ts'
+import { reports } from '../../../../contract/social/reports.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

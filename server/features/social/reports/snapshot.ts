@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ItemType } from '../../../../contract/content/items.ts'
-import type { ReportTarget } from '../../../../contract/content/reports.ts'
+import { ItemType } from '../../../../contract/catalogue/items/items.ts'
+import type { ReportTarget } from '../../../../contract/social/reports.ts'
 import type { Db } from '../../../db/connect.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { search } from '../../../../contract/content/search.ts'
+import { search } from '../../../../contract/social/search.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

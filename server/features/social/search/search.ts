@@ -1,5 +1,5 @@
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { search as searchContract } from '../../../../contract/content/search.ts'
+import type { search as searchContract } from '../../../../contract/social/search.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { loadAssets, type Assets } from '../../catalogue/assets/load-assets.ts'

@@ -1,4 +1,4 @@
-import type { SearchSuggestions } from '../../../../contract/content/search.ts'
+import type { SearchSuggestions } from '../../../../contract/social/search.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ViewerContext } from '../../identity/people/visibility.ts'
 import { presentPerson } from '../../identity/people/present.ts'

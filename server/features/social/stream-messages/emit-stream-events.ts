@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamMessage } from '../../../../contract/social/stream-messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { userRoom } from '../../../realtime/sockets.ts'
 import { lockedAmong } from './policy.ts'

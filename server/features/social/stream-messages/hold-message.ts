@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamMessage } from '../../../../contract/social/stream-messages.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

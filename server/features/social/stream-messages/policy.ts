@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { StreamRefusal, StreamWriters } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamRefusal, StreamWriters } from '../../../../contract/social/stream-messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { StreamAccess } from '../../../../contract/live/streams.ts'
+import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { ServerPayload } from '../../../../contract/realtime.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type StreamConversation,
   type StreamMessage,
   type StreamWriters,
-} from '../../../../contract/messages/stream-messages.ts'
+} from '../../../../contract/social/stream-messages.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { isReturned } from '../../money/earnings/returned.ts'

@@ -1,4 +1,4 @@
-import { streamMessages } from '../../../../contract/messages/stream-messages.ts'
+import { streamMessages } from '../../../../contract/social/stream-messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

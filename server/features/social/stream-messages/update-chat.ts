@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxModerators } from '../../../../contract/limits.ts'
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { streamMessages } from '../../../../contract/messages/stream-messages.ts'
+import type { streamMessages } from '../../../../contract/social/stream-messages.ts'
 import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

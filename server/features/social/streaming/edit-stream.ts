@@ -1,6 +1,6 @@
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { streaming } from '../../../../contract/live/streaming.ts'
-import type { OwnStream, StreamAccess, StreamHealth } from '../../../../contract/live/streams.ts'
+import type { streaming } from '../../../../contract/social/streaming/streaming.ts'
+import type { OwnStream, StreamAccess, StreamHealth } from '../../../../contract/social/streaming/streams.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'

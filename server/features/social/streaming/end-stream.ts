@@ -1,5 +1,5 @@
 import { refundedStreamS } from '../../../../contract/limits.ts'
-import type { StreamStatus } from '../../../../contract/live/streams.ts'
+import type { StreamStatus } from '../../../../contract/social/streaming/streams.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'

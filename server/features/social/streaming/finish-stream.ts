@@ -1,4 +1,4 @@
-import type { OwnStream } from '../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../contract/social/streaming/streams.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { endStream } from './end-stream.ts'

@@ -1,4 +1,4 @@
-import { plainName } from '../../../../contract/accounts/names.ts'
+import { plainName } from '../../../../contract/identity/users/names.ts'
 import { momentText } from '../../platform/mail/day-text.ts'
 import { mailTemplate, type FilledMail } from '../../platform/mail/mail-template.ts'
 

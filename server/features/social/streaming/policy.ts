@@ -1,4 +1,4 @@
-import type { AccessReason } from '../../../../contract/content/items.ts'
+import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'

@@ -7,7 +7,7 @@ import type {
   StreamSource,
   StreamState,
   StreamStatus,
-} from '../../../../contract/live/streams.ts'
+} from '../../../../contract/social/streaming/streams.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'

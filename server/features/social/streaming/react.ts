@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StreamReaction } from '../../../../contract/live/streams.ts'
+import { StreamReaction } from '../../../../contract/social/streaming/streams.ts'
 import type { Deps } from '../../../deps.ts'
 import { streamRoom } from '../stream-messages/listeners.ts'
 import { momentS } from './summary.ts'

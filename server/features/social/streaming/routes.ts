@@ -1,4 +1,4 @@
-import { ownStreams, streaming } from '../../../../contract/live/streaming.ts'
+import { ownStreams, streaming } from '../../../../contract/social/streaming/streaming.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StreamSummary } from '../../../../contract/live/streams.ts'
+import type { StreamSummary } from '../../../../contract/social/streaming/streams.ts'
 import type { EarningType } from '../../../../contract/money/earnings.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Db } from '../../../db/connect.ts'

@@ -1,6 +1,6 @@
-import { itemPriceError } from '../../../../contract/content/item-rules.ts'
+import { itemPriceError } from '../../../../contract/catalogue/items/item-rules.ts'
 import { maxScheduledDays } from '../../../../contract/limits.ts'
-import type { StreamAccess } from '../../../../contract/live/streams.ts'
+import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import { invalidField } from '../../../http/api-error.ts'
 

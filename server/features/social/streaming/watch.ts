@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Stream, StreamTicket } from '../../../../contract/live/streams.ts'
+import type { Stream, StreamTicket } from '../../../../contract/social/streaming/streams.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { ViewerContext, SignedInViewerContext } from '../../identity/people/visibility.ts'

@@ -1,4 +1,4 @@
-import type { VideoCall, VideoCallStatus } from '../../../../contract/messages/video-calls.ts'
+import type { VideoCall, VideoCallStatus } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { mayWrite } from '../conversations/policy.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'

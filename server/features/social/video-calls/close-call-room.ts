@@ -1,4 +1,4 @@
-import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Deps } from '../../../deps.ts'
 import { emitOtherFans } from './group-places.ts'
 import { callRoom } from './room.ts'

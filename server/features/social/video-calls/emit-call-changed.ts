@@ -1,4 +1,4 @@
-import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishAfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { emitMessage } from '../messages/emit-message.ts'

@@ -1,4 +1,4 @@
-import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
+import { openCallStatuses } from '../../../../contract/social/video-calls/call-rules.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { changeCallWithin } from './change-call.ts'

@@ -1,5 +1,5 @@
 import type { ClientAck } from '../../../../contract/realtime.ts'
-import type { CallPart, CallSignal } from '../../../../contract/messages/video-calls.ts'
+import type { CallPart, CallSignal } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SocketCaller } from '../../../realtime/client-event-handlers.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { expireState } from './end-call.ts'
 import { changeCall } from './change-call.ts'
-import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
+import { openCallStatuses } from '../../../../contract/social/video-calls/call-rules.ts'
 import { closeCallRoom } from './close-call-room.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CallRoom } from '../../../../contract/messages/video-calls.ts'
+import type { CallRoom } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Config } from '../../../config.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import { presentCallInMessage } from '../messages/present-call.ts'
 import { presentPerson } from '../../identity/people/present.ts'
 import { endOf } from './call-time.ts'

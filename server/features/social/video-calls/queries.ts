@@ -1,4 +1,4 @@
-import { openCallStatuses } from '../../../../contract/messages/call-rules.ts'
+import { openCallStatuses } from '../../../../contract/social/video-calls/call-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'

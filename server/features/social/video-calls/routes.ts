@@ -1,5 +1,5 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { videoCalls } from '../../../../contract/messages/video-calls.ts'
+import { videoCalls } from '../../../../contract/social/video-calls/video-calls.ts'
 import { maxCallMinutes } from '../../../../contract/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'

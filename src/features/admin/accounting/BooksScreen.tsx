@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import type { BookLine } from '../../../../contract/operator/books.ts'
+import type { BookLine } from '../../../../contract/admin/accounting.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'

@@ -1,5 +1,5 @@
-import type { DecisionKind } from '../../../../contract/accounts/appeals.ts'
-import type { AppealTab } from '../../../../contract/operator/appeal-desk.ts'
+import type { DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
+import type { AppealTab } from '../../../../contract/admin/appeals.ts'
 import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/records/address-query.ts'
 import { numbered } from '../../platform/records/page-number.ts'
 

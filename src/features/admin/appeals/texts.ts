@@ -1,6 +1,6 @@
-import type { AppealStatus, DecisionKind } from '../../../../contract/accounts/appeals.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
-import type { AppealTab } from '../../../../contract/operator/appeal-desk.ts'
+import type { AppealStatus, DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
+import type { AppealTab } from '../../../../contract/admin/appeals.ts'
 import { whole } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 

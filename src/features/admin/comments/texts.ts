@@ -1,5 +1,5 @@
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { commentDesk } from '../../../../contract/operator/comment-desk.ts'
+import type { commentDesk } from '../../../../contract/admin/comments.ts'
 import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 

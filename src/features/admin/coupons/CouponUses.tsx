@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Coupon } from '../../../../contract/money/coupons.ts'
-import type { CouponUse } from '../../../../contract/operator/site-coupons.ts'
+import type { CouponUse } from '../../../../contract/admin/site-coupons.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { money } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { needsResponse } from '../../../../contract/money/dispute-rules.ts'
-import type { DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
+import type { DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { siteTime } from '../../../lib/clock.ts'
 import { money } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { DeskDispute } from '../../../../contract/operator/dispute-desk.ts'
+import type { DeskDispute } from '../../../../contract/admin/disputes.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { money } from '../../../lib/format.ts'

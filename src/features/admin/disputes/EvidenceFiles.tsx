@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { evidenceFiles, MAX_EVIDENCE_BYTES, type EvidenceFile } from '../../../../contract/money/dispute-rules.ts'
-import type { DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
+import type { DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../../lib/error-texts.ts'
 import { bytes } from '../../../lib/format.ts'

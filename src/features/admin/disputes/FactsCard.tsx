@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DisputeFacts } from '../../../../contract/operator/dispute-desk.ts'
+import type { DisputeFacts } from '../../../../contract/admin/disputes.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Card } from '../../../ui/Card.tsx'

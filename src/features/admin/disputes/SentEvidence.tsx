@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { evidenceTexts, needsResponse } from '../../../../contract/money/dispute-rules.ts'
-import { disputeDesk, type DeskDisputeDetail } from '../../../../contract/operator/dispute-desk.ts'
+import { disputeDesk, type DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-send.ts'
 import { bytes } from '../../../lib/format.ts'

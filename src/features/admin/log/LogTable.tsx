@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OperatorLogEntry } from '../../../../contract/operator/operator-log.ts'
+import type { OperatorLogEntry } from '../../../../contract/admin/operator-log.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { DataTable, type DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { Badge } from '../../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { DeskPaymentDetail } from '../../../../contract/operator/payment-desk.ts'
-import { allows } from '../../../../contract/operator/roles.ts'
+import type { DeskPaymentDetail } from '../../../../contract/admin/payments.ts'
+import { allows } from '../../../../contract/admin/roles.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { percent } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

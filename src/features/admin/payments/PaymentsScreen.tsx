@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { DeskPayment } from '../../../../contract/operator/payment-desk.ts'
+import type { DeskPayment } from '../../../../contract/admin/payments.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'

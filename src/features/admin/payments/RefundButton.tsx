@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { paymentDesk, type DeskPaymentDetail } from '../../../../contract/operator/payment-desk.ts'
+import { paymentDesk, type DeskPaymentDetail } from '../../../../contract/admin/payments.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { amountText, typedAmount } from '../../../lib/amount.ts'

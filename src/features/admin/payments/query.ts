@@ -1,4 +1,4 @@
-import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
+import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
 import { idIn, oneOf, onlySet, type AddressQuery } from '../../platform/records/address-query.ts'
 import { withQuery } from '../../money/payments/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'

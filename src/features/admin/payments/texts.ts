@@ -1,4 +1,4 @@
-import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/operator/payment-desk.ts'
+import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
 import { saleNames } from '../../../../contract/money/sale-names.ts'
 import { texts } from '../../../lib/texts.ts'
 

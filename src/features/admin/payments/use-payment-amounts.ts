@@ -1,4 +1,4 @@
-import type { DeskPayment } from '../../../../contract/operator/payment-desk.ts'
+import type { DeskPayment } from '../../../../contract/admin/payments.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { payoutDesk, type PayoutBatch } from '../../../../contract/operator/payout-desk.ts'
+import { payoutDesk, type PayoutBatch } from '../../../../contract/admin/payouts.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'

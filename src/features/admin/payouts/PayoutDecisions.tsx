@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DeskPayout } from '../../../../contract/operator/payout-desk.ts'
+import type { DeskPayout } from '../../../../contract/admin/payouts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import layout from '../../../ui/layouts/layout.module.css'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { payoutDesk, type DeskPayout } from '../../../../contract/operator/payout-desk.ts'
+import { payoutDesk, type DeskPayout } from '../../../../contract/admin/payouts.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { DeskPayout } from '../../../../contract/operator/payout-desk.ts'
+import type { DeskPayout } from '../../../../contract/admin/payouts.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { IdentityDocument } from '../../../../contract/operator/people.ts'
+import type { IdentityDocument } from '../../../../contract/admin/people.ts'
 import { fetchFile } from '../../../api/files/download.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { PersonRow } from '../../../../contract/operator/people.ts'
+import type { PersonRow } from '../../../../contract/admin/people.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { day } from '../../../lib/format.ts'

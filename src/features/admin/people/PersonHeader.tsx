@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PersonDetail } from '../../../../contract/operator/people.ts'
-import { allows } from '../../../../contract/operator/roles.ts'
+import type { PersonDetail } from '../../../../contract/admin/people.ts'
+import { allows } from '../../../../contract/admin/roles.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

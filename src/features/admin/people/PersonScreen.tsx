@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ComponentType, ReactElement } from 'react'
-import type { PersonDetail } from '../../../../contract/operator/people.ts'
+import type { PersonDetail } from '../../../../contract/admin/people.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

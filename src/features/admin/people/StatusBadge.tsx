@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { AccountStatus } from '../../../../contract/operator/people.ts'
+import type { AccountStatus } from '../../../../contract/admin/people.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Badge } from '../../../ui/Card.tsx'
 import { peopleTexts } from './texts.ts'

@@ -1,5 +1,5 @@
-import type { PersonDetail } from '../../../../contract/operator/people.ts'
-import { allows, type OperatorRole, type Permission } from '../../../../contract/operator/roles.ts'
+import type { PersonDetail } from '../../../../contract/admin/people.ts'
+import { allows, type OperatorRole, type Permission } from '../../../../contract/admin/roles.ts'
 import { PEOPLE_PATH } from './query.ts'
 
 /** The sections of a person's page, in the order of their tabs. Each has an address of its own. */

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '../../../../contract/operator/people.ts'
+import type { AccountStatus } from '../../../../contract/admin/people.ts'
 import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/records/address-query.ts'
 import { numbered } from '../../platform/records/page-number.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ReportDecision, ReportedObject } from '../../../../contract/operator/report-desk.ts'
+import type { ReportDecision, ReportedObject } from '../../../../contract/admin/reports.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ReportedObject } from '../../../../contract/operator/report-desk.ts'
+import type { ReportedObject } from '../../../../contract/admin/reports.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { ReportReason } from '../../../../contract/content/reports.ts'
-import type { ReportStatus } from '../../../../contract/operator/report-desk.ts'
+import type { ReportReason } from '../../../../contract/social/reports.ts'
+import type { ReportStatus } from '../../../../contract/admin/reports.ts'
 import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/records/address-query.ts'
 import { numbered } from '../../platform/records/page-number.ts'
 import { reportReasons } from '../../social/reports/reasons.ts'

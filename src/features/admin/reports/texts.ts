@@ -1,5 +1,5 @@
-import type { ReportReason, ReportTarget } from '../../../../contract/content/reports.ts'
-import type { ReportStatus } from '../../../../contract/operator/report-desk.ts'
+import type { ReportReason, ReportTarget } from '../../../../contract/social/reports.ts'
+import type { ReportStatus } from '../../../../contract/admin/reports.ts'
 import { whole } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { siteSettings } from '../../../../contract/operator/site-settings.ts'
+import { siteSettings } from '../../../../contract/admin/site-settings.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { plainErrorText } from '../../../lib/error-texts.ts'
 import { filledTexts } from '../../../api/filled-texts.ts'

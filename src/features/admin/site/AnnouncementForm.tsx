@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import { Announcement } from '../../../../contract/operator/site-settings.ts'
+import { Announcement } from '../../../../contract/admin/site-settings.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'

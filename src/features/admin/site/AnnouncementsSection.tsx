@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Announcement } from '../../../../contract/operator/site-settings.ts'
+import type { Announcement } from '../../../../contract/admin/site-settings.ts'
 import { moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'

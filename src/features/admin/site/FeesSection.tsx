@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { fromMinor, splitCommission } from '../../../../contract/money/money.ts'
-import { siteSettings } from '../../../../contract/operator/site-settings.ts'
+import { siteSettings } from '../../../../contract/admin/site-settings.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { numberText, typedAmount } from '../../../lib/amount.ts'
 import { money } from '../../../lib/format.ts'

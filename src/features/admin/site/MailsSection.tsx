@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
-import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import type { MailKind } from '../../../../contract/admin/mail-kinds.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'

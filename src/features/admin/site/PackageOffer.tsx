@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { TokenPackage } from '../../../../contract/operator/token-packages.ts'
+import type { TokenPackage } from '../../../../contract/admin/token-packages.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { TokenPackage } from '../../../../contract/operator/token-packages.ts'
+import type { TokenPackage } from '../../../../contract/admin/token-packages.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'

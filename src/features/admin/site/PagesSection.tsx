@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { SitePageRow } from '../../../../contract/operator/site-pages.ts'
+import type { SitePageRow } from '../../../../contract/admin/site-pages.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'

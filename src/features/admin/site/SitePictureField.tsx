@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { SitePicture } from '../../../../contract/content/site-promos.ts'
+import type { SitePicture } from '../../../../contract/platform/promos.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { maxRestrictedWords } from '../../../../contract/limits.ts'
-import { siteSettings } from '../../../../contract/operator/site-settings.ts'
+import { siteSettings } from '../../../../contract/admin/site-settings.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'

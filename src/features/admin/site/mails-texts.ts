@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../contract/operator/mail-kinds.ts'
+import type { MailKind } from '../../../../contract/admin/mail-kinds.ts'
 import { texts } from '../../../lib/texts.ts'
 
 /** One kind of mail: its name, and what triggers it. */

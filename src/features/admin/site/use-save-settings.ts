@@ -1,4 +1,4 @@
-import type { EditableSettings } from '../../../../contract/operator/site-settings.ts'
+import type { EditableSettings } from '../../../../contract/admin/site-settings.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { ERROR_TEXTS, plainErrorText } from '../../../lib/error-texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { letters, type Letter } from '../../../../contract/operator/letters.ts'
-import { letterLimits } from '../../../../contract/accounts/contact.ts'
+import { letters, type Letter } from '../../../../contract/admin/support-requests.ts'
+import { letterLimits } from '../../../../contract/social/support-requests.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'

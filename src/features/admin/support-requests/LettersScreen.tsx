@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { LetterRow, LetterStatus } from '../../../../contract/operator/letters.ts'
+import type { LetterRow, LetterStatus } from '../../../../contract/admin/support-requests.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'

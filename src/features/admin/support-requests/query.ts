@@ -1,4 +1,4 @@
-import type { LetterStatus } from '../../../../contract/operator/letters.ts'
+import type { LetterStatus } from '../../../../contract/admin/support-requests.ts'
 import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/records/address-query.ts'
 import { numbered } from '../../platform/records/page-number.ts'
 

@@ -1,4 +1,4 @@
-import type { LetterStatus } from '../../../../contract/operator/letters.ts'
+import type { LetterStatus } from '../../../../contract/admin/support-requests.ts'
 import { whole } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { MachineJob } from '../../../../contract/operator/machine.ts'
+import type { MachineJob } from '../../../../contract/admin/system.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'

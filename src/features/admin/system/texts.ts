@@ -1,4 +1,4 @@
-import type { FileType, PartCheck } from '../../../../contract/operator/machine.ts'
+import type { FileType, PartCheck } from '../../../../contract/admin/system.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Versions = { site: string; node: string; postgres: string; schema: string }

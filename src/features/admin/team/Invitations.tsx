@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OperatorInvitation } from '../../../../contract/operator/operators.ts'
+import type { OperatorInvitation } from '../../../../contract/admin/operators.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Operator, OperatorInvitation } from '../../../../contract/operator/operators.ts'
+import type { Operator, OperatorInvitation } from '../../../../contract/admin/operators.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Thumbnail } from '../../../../contract/content/items.ts'
+import type { Thumbnail } from '../../../../contract/catalogue/items/items.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { maxFeedFiles } from '../../../../contract/limits.ts'
-import { mediaTypes } from '../../../../contract/content/media-types.ts'
+import { mediaTypes } from '../../../../contract/platform/files/media-types.ts'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { percent } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { In } from '../../../../contract/endpoint.ts'
-import type { Feed, feeds } from '../../../../contract/content/feeds.ts'
+import type { Feed, feeds } from '../../../../contract/catalogue/feeds.ts'
 import { maxFeedText } from '../../../../contract/limits.ts'
-import type { ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { isVisible } from '../../../../contract/text/storable-text.ts'
 import { accessBody, type AccessValue } from '../items/AccessFields.tsx'
 

@@ -1,6 +1,6 @@
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { maxFeedFiles } from '../../../../contract/limits.ts'
-import type { MediaFile, MediaKind, MediaType } from '../../../../contract/content/files.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../../contract/platform/files/files.ts'
 import type { Locale } from '../../../lib/texts.ts'
 import { guessLanguage } from '../../platform/uploads/languages.ts'
 import { kindOfFile } from '../../platform/uploads/file-kinds.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import s from './form.module.css'

@@ -1,8 +1,8 @@
-import type { Gallery } from '../../../../contract/content/galleries.ts'
-import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
-import type { Photo } from '../../../../contract/content/photos.ts'
-import type { Product } from '../../../../contract/content/products.ts'
-import type { Video } from '../../../../contract/content/videos.ts'
+import type { Gallery } from '../../../../contract/catalogue/assets/galleries.ts'
+import type { ItemAccess, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
+import type { Photo } from '../../../../contract/catalogue/assets/photos.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
+import type { Video } from '../../../../contract/catalogue/assets/videos.ts'
 import { request } from '../../../api/request.ts'
 import { publishPhotosOf } from './gallery/publish-photos.ts'
 

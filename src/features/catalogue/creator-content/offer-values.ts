@@ -1,4 +1,4 @@
-import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { accessBody, type AccessValue } from '../items/AccessFields.tsx'
 
 /** Access, price (tokens) and schedule in a form. `status`: whether publishing happens at once or at `scheduledAt`. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Pin } from '../../../ui/icons.tsx'
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Badge } from '../../../ui/Card.tsx'
 import { Time } from '../../../ui/Time.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
 import s from './feed-item.module.css'
 import { cx } from '../../../ui/cx.ts'

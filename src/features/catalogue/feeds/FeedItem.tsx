@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { scrollToComments } from '../../social/comments/comment-address.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Feed, FeedType } from '../../../../contract/content/feeds.ts'
+import type { Feed, FeedType } from '../../../../contract/catalogue/feeds.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { errorText } from '../../../lib/error-texts.ts'

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { FeedMosaic } from './FeedMosaic.tsx'
 import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
 // The server renders polls and audio files, so their styles are needed with the page. In files of their own they would

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../../contract/content/feeds.ts'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { texts, useTexts } from '../../../lib/texts.ts'
 import { VideoPlayer } from '../../platform/media/VideoPlayer.tsx'
 import { useRefetch } from './use-refetch.ts'

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import type { Locale } from '../../../lib/texts.ts'
 import { lockedNote } from './locked-note.ts'
 

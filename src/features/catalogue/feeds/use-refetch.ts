@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
 import type { Refetch } from '../../platform/media/media-source.ts'

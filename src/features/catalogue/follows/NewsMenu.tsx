@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { newsLevels, type NewsLevel } from '../../../../contract/accounts/news-level.ts'
+import { newsLevels, type NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

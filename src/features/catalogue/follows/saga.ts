@@ -1,5 +1,5 @@
 import { all, call, select } from 'redux-saga/effects'
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { applyCauses, patchCached } from '../../../api/cache.ts'

@@ -1,4 +1,4 @@
-import type { NewsLevel } from '../../../../contract/accounts/news-level.ts'
+import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import type { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Images } from '../../../ui/icons.tsx'
-import type { Gallery } from '../../../../contract/content/galleries.ts'
+import type { Gallery } from '../../../../contract/catalogue/assets/galleries.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { itemTexts } from '../items/item-texts.ts'

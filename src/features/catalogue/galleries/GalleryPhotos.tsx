@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CSSProperties, ReactElement } from 'react'
-import type { GalleryPhoto } from '../../../../contract/content/photos.ts'
+import type { GalleryPhoto } from '../../../../contract/catalogue/assets/photos.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import s from './gallery-photos.module.css'
 import { galleryTexts } from './texts.ts'

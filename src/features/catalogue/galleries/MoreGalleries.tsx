@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Gallery } from '../../../../contract/content/galleries.ts'
+import type { Gallery } from '../../../../contract/catalogue/assets/galleries.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { profilePath } from '../items/addresses.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import type { ItemAccess, ItemStatus } from '../../../../contract/content/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import s from './access-fields.module.css'

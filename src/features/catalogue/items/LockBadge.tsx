@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Check, Lock } from '../../../ui/icons.tsx'
-import type { AccessReason, ItemAccess } from '../../../../contract/content/items.ts'
+import type { AccessReason, ItemAccess } from '../../../../contract/catalogue/items/items.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useAmounts } from '../../platform/settings/use-amounts.ts'

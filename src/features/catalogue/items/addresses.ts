@@ -1,4 +1,4 @@
-import type { PagedType } from '../../../../contract/content/item-paths.ts'
+import type { PagedType } from '../../../../contract/catalogue/items/item-paths.ts'
 
 const editors = { feed: 'post', video: 'video', gallery: 'gallery', product: 'product' } as const
 

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../../contract/content/files.ts'
+import type { MediaKind } from '../../../../contract/platform/files/files.ts'
 import { duration } from '../../../lib/format.ts'
 import { plural, texts, type Locale } from '../../../lib/texts.ts'
 

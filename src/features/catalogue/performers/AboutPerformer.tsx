@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { nameOfCode } from '../../../lib/code-names.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

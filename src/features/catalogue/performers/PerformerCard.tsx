@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BadgeCheck } from '../../../ui/icons.tsx'
-import type { PerformerCard as Performer } from '../../../../contract/accounts/performers.ts'
+import type { PerformerCard as Performer } from '../../../../contract/catalogue/performers/performers.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Check } from '../../../ui/icons.tsx'
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { blockTexts } from '../../identity/blocks/texts.ts'
 import { MessageLink } from '../../social/conversations/MessageLink.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
 import { texts, useTexts } from '../../../lib/texts.ts'

@@ -1,5 +1,8 @@
-import type { PerformerProfile } from '../../../../contract/accounts/performers.ts'
-import { performerOptions, type PerformerOptionList } from '../../../../contract/accounts/performer-options.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
+import {
+  performerOptions,
+  type PerformerOptionList,
+} from '../../../../contract/catalogue/performers/performer-options.ts'
 import { nameOfCode } from '../../../lib/code-names.ts'
 import type { Locale } from '../../../lib/texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Images } from '../../../ui/icons.tsx'
-import { itemPath } from '../../../../contract/content/item-paths.ts'
+import { itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'

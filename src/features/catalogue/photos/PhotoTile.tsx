@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Photo } from '../../../../contract/content/photos.ts'
+import type { Photo } from '../../../../contract/catalogue/assets/photos.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LockBadge } from '../items/LockBadge.tsx'

@@ -1,7 +1,7 @@
-import type { CreatorMedia } from '../../../../contract/content/creator-media.ts'
-import type { Feed } from '../../../../contract/content/feeds.ts'
-import type { MediaFile } from '../../../../contract/content/files.ts'
-import type { Photo } from '../../../../contract/content/photos.ts'
+import type { CreatorMedia } from '../../../../contract/catalogue/creator-media.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
+import type { Photo } from '../../../../contract/catalogue/assets/photos.ts'
 
 /** A tile: a single photo, one photo of a post, or a locked post as a whole (without `file`). */
 export type MediaTileData = { _id: string; file?: MediaFile } & (

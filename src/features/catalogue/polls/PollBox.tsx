@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Check } from '../../../ui/icons.tsx'
-import type { Poll } from '../../../../contract/content/feeds.ts'
+import type { Poll } from '../../../../contract/catalogue/feeds.ts'
 import { count, percent } from '../../../lib/format.ts'
 import { shares } from '../../../lib/shares.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

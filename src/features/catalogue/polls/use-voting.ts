@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Feed, Poll } from '../../../../contract/content/feeds.ts'
+import type { Feed, Poll } from '../../../../contract/catalogue/feeds.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'

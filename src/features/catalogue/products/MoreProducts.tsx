@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { profilePath } from '../items/addresses.ts'

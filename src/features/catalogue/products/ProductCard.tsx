@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Package } from '../../../ui/icons.tsx'
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Price } from '../../../ui/content/Price.tsx'
 import layout from '../../../ui/layouts/layout.module.css'

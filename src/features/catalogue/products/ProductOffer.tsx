@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Price } from '../../../ui/content/Price.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import s from './product.module.css'
 import { productTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Badge } from '../../../ui/Card.tsx'
 import { productTexts } from './texts.ts'

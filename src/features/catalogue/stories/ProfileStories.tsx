@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { StoryGroup } from '../../../../contract/content/feeds.ts'
+import type { StoryGroup } from '../../../../contract/catalogue/feeds.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useSeen } from './seen-stories.ts'
 import s from './story-ring.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { pauseOtherMedia } from '../../platform/media/pause-other-media.ts'
 import s from './story-viewer.module.css'
 

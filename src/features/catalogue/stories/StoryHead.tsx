@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play, Volume2, VolumeX, X } from '../../../ui/icons.tsx'
-import type { StoryGroup } from '../../../../contract/content/feeds.ts'
+import type { StoryGroup } from '../../../../contract/catalogue/feeds.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
-import type { StoryGroup } from '../../../../contract/content/feeds.ts'
+import type { StoryGroup } from '../../../../contract/catalogue/feeds.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { STILL_PX } from '../../../ui/overlay/finger-drag.ts'

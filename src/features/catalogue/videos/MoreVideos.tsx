@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Video } from '../../../../contract/content/videos.ts'
+import type { Video } from '../../../../contract/catalogue/assets/videos.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { profilePath } from '../items/addresses.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Film } from '../../../ui/icons.tsx'
-import type { Video } from '../../../../contract/content/videos.ts'
+import type { Video } from '../../../../contract/catalogue/assets/videos.ts'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Time } from '../../../ui/Time.tsx'

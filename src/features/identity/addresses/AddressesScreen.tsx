@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { maxAddresses } from '../../../../contract/limits.ts'
-import type { Address } from '../../../../contract/accounts/addresses.ts'
+import type { Address } from '../../../../contract/identity/addresses.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'

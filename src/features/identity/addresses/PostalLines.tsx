@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PostalAddress } from '../../../../contract/accounts/addresses.ts'
+import type { PostalAddress } from '../../../../contract/identity/addresses.ts'
 import { languageTag, useLocale } from '../../../lib/texts.ts'
 import s from './addresses.module.css'
 import { cx } from '../../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { auth } from '../../../../contract/accounts/auth.ts'
+import { auth } from '../../../../contract/identity/auth/auth.ts'
 import { withNext } from '../../../../contract/text/site-address.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { auth } from '../../../../contract/accounts/auth.ts'
+import { auth } from '../../../../contract/identity/auth/auth.ts'
 import { withNext } from '../../../../contract/text/site-address.ts'
 import { wirePassword } from '../../../api/password.ts'
 import { useSend } from '../../../api/use-send.ts'

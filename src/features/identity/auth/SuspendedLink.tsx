@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { appealPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { appealPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import { authTexts } from './texts.ts'
 
 /** What a suspended person can do after a refused login: appeal with the token of the answer, or write to us. */

@@ -1,6 +1,6 @@
 import { all, call, put, select, takeLeading } from 'redux-saga/effects'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
-import type { Session } from '../../../../contract/accounts/auth.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
+import type { Session } from '../../../../contract/identity/auth/auth.ts'
 import { siteAddress, withNext } from '../../../../contract/text/site-address.ts'
 import { toFault, type Fault } from '../../../api/api-error.ts'
 import { formerWirePassword, wirePassword } from '../../../api/password.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../../contract/accounts/auth.ts'
+import type { Session } from '../../../../contract/identity/auth/auth.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import type { Refusal } from '../../../api/unauthorized.ts'
 import { asyncAction } from '../../../store/async-action.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Session } from '../../../../contract/accounts/auth.ts'
+import type { Session } from '../../../../contract/identity/auth/auth.ts'
 import { clearSocial, readSocial } from '../../../api/social-cookies.ts'
 import type { SocialValues } from '../../../api/social-cookies.ts'
 import { toFault } from '../../../api/api-error.ts'

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'

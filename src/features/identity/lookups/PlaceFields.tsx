@@ -1,6 +1,6 @@
 import { AutoComplete, Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { AddressRule } from '../../../../contract/accounts/lookups.ts'
+import type { AddressRule } from '../../../../contract/identity/lookups.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'

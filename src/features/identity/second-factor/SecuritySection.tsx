@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Passkey, SecondFactor } from '../../../../contract/accounts/second-factor.ts'
+import type { Passkey, SecondFactor } from '../../../../contract/identity/second-factor/second-factor.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { day } from '../../../lib/format.ts'

@@ -3,7 +3,7 @@ import type {
   PasskeyAnswer,
   PasskeyCreation,
   PasskeyRequest,
-} from '../../../../contract/accounts/second-factor-fields.ts'
+} from '../../../../contract/identity/second-factor/second-factor-fields.ts'
 
 /** The library, loaded when a passkey is used: no page needs it to be shown. */
 const library = () => import('@simplewebauthn/browser')

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'

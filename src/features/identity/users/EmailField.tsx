@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { PasswordInput } from '../../../ui/antd/PasswordInput.tsx'

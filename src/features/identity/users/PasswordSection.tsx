@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import * as z from 'zod'
-import { Password } from '../../../../contract/accounts/accounts.ts'
+import { Password } from '../../../../contract/identity/users/accounts.ts'
 import { ERROR_TEXTS, errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'

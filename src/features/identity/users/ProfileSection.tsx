@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import { day } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'

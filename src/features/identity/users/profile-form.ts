@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
-import { users } from '../../../../contract/accounts/users.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
+import { users } from '../../../../contract/identity/users/users.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { judgesUsername } from '../auth/join/UsernameField.tsx'
 

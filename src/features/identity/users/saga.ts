@@ -1,5 +1,5 @@
 import { all, call, select } from 'redux-saga/effects'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { applyCauses, patchCached } from '../../../api/cache.ts'
 import { wirePassword } from '../../../api/password.ts'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
-import type { users } from '../../../../contract/accounts/users.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
+import type { users } from '../../../../contract/identity/users/users.ts'
 import type { In } from '../../../../contract/endpoint.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { asyncAction } from '../../../store/async-action.ts'

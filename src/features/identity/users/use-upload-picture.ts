@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../../lib/error-texts.ts'

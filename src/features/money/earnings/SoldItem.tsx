@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Sale } from '../../../../contract/money/earnings.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { hasPage, itemPath } from '../../../../contract/content/item-paths.ts'
+import { hasPage, itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
 import { saleTexts } from './sale-texts.ts'
 import textStyles from '../../../ui/content/text.module.css'
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useLayoutEffect } from 'react'
 import type { ReactElement } from 'react'
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,9 +1,9 @@
-import type { Feed } from '../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import type { ResponseOf } from '../../../../contract/endpoint-names.ts'
-import type { Gallery } from '../../../../contract/content/galleries.ts'
-import type { Product } from '../../../../contract/content/products.ts'
-import type { Stream } from '../../../../contract/live/streams.ts'
-import type { Video } from '../../../../contract/content/videos.ts'
+import type { Gallery } from '../../../../contract/catalogue/assets/galleries.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
+import type { Stream } from '../../../../contract/social/streaming/streams.ts'
+import type { Video } from '../../../../contract/catalogue/assets/videos.ts'
 import type { PurchaseSubject, PurchasableType } from './slice.ts'
 
 /** Any purchasable item, as its own endpoint returns it. */

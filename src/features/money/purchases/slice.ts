@@ -1,4 +1,4 @@
-import type { ItemPerformer } from '../../../../contract/content/items.ts'
+import type { ItemPerformer } from '../../../../contract/catalogue/items/items.ts'
 import type * as z from 'zod'
 import { sessionEnded } from '../../../store/session-ended.ts'
 import { createSlice } from '@reduxjs/toolkit'

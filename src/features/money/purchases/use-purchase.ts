@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import type { Product } from '../../../../contract/content/products.ts'
+import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'

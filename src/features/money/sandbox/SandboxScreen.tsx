@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { allows } from '../../../../contract/operator/roles.ts'
+import { allows } from '../../../../contract/admin/roles.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { publicConfig } from '../../../config.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'

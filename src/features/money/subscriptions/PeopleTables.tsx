@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import type { SubscriptionStatus } from '../../../../contract/money/subscriptions.ts'
 import type { ListItem } from '../../../api/paging.ts'
 import { useRequest } from '../../../api/use-request.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { MessageLink } from '../../social/conversations/MessageLink.tsx'
 import s from './people.module.css'

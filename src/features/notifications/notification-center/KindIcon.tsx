@@ -26,7 +26,7 @@ import {
   UserPlus,
   Video,
 } from '../../../ui/icons.tsx'
-import type { NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type { NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
 
 const icons: Record<NotificationKind, typeof Heart> = {
   follower: UserPlus,

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
-import { isInTokens, notificationLine } from '../../../../contract/messages/notification-texts.ts'
-import type { Notification } from '../../../../contract/messages/notifications.ts'
+import {
+  isInTokens,
+  notificationLine,
+} from '../../../../contract/notifications/notification-center/notification-texts.ts'
+import type { Notification } from '../../../../contract/notifications/notification-center/notifications.ts'
 import { day, money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

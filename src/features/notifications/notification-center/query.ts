@@ -1,5 +1,5 @@
-import type { NotificationGroup } from '../../../../contract/messages/notifications.ts'
-import { notificationGroups } from '../../../../contract/messages/notification-groups.ts'
+import type { NotificationGroup } from '../../../../contract/notifications/notification-center/notifications.ts'
+import { notificationGroups } from '../../../../contract/notifications/notification-center/notification-groups.ts'
 import { oneOf, onlySet, type AddressQuery } from '../../platform/records/address-query.ts'
 import type { RequestInput } from '../../../api/input.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationGroup } from '../../../../contract/messages/notifications.ts'
+import type { NotificationGroup } from '../../../../contract/notifications/notification-center/notifications.ts'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
 import { useSend } from '../../../api/use-send.ts'

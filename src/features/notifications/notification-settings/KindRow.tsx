@@ -1,6 +1,9 @@
 import { Checkbox, Select } from 'antd'
 import type { ReactElement } from 'react'
-import type { NotificationChannels, NotificationKind } from '../../../../contract/messages/notifications.ts'
+import type {
+  NotificationChannels,
+  NotificationKind,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { alwaysMailed } from './kinds.ts'
 import s from './notification-settings.module.css'

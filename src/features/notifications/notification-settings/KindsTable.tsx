@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import type {
   NotificationChannels,
   NotificationKind,
   NotificationSettings,
-} from '../../../../contract/messages/notifications.ts'
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { KindRow } from './KindRow.tsx'
 import { kindsOf } from './kinds.ts'

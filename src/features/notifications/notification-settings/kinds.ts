@@ -1,6 +1,9 @@
-import type { CurrentUser } from '../../../../contract/accounts/accounts.ts'
-import type { NotificationGroup, NotificationKind } from '../../../../contract/messages/notifications.ts'
-import { notificationGroups } from '../../../../contract/messages/notification-groups.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
+import type {
+  NotificationGroup,
+  NotificationKind,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
+import { notificationGroups } from '../../../../contract/notifications/notification-center/notification-groups.ts'
 
 /** Kinds that only creators receive. */
 const ofCreators: readonly NotificationKind[] = [

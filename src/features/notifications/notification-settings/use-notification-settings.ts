@@ -2,7 +2,7 @@ import type {
   NotificationChannels,
   NotificationKind,
   NotificationSettings,
-} from '../../../../contract/messages/notifications.ts'
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'

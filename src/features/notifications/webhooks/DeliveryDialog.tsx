@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { WebhookDeliveryDetail } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookDeliveryDetail } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { WebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import type { WebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import textStyles from '../../../ui/content/text.module.css'
 import { Checkbox } from '../../../ui/controls/Choice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Webhook, WebhookDelivery } from '../../../../contract/accounts/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'

@@ -1,7 +1,12 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
-import type { WebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
-import { siteWebhooks, webhooks, type Webhook, type WebhookWithSecret } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
+import {
+  siteWebhooks,
+  webhooks,
+  type Webhook,
+  type WebhookWithSecret,
+} from '../../../../contract/notifications/webhooks/webhooks.ts'
 import { maxWebhookDescription } from '../../../../contract/limits.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Webhook } from '../../../../contract/accounts/webhooks.ts'
+import type { Webhook } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import { maxWebhooks } from '../../../../contract/limits.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'

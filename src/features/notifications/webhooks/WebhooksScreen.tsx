@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { WebhookDeliveryStatus } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookDeliveryStatus } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { AntdProvider } from '../../../ui/antd/AntdProvider.tsx'

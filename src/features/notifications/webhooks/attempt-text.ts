@@ -1,4 +1,4 @@
-import type { WebhookAttempt } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookAttempt } from '../../../../contract/notifications/webhooks/webhooks.ts'
 import type { webhookTexts } from './texts.ts'
 
 /** How an attempt was answered: `204 in 12 ms`, or why there was no answer. */

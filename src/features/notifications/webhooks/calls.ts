@@ -1,4 +1,7 @@
-import type { CreatorWebhookEvent, SiteWebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import type {
+  CreatorWebhookEvent,
+  SiteWebhookEvent,
+} from '../../../../contract/notifications/webhooks/webhook-events.ts'
 
 /** Whose webhooks a screen shows: the creator's own, or those of the site for its operator. */
 export type WebhookCalls = 'webhooks' | 'siteWebhooks'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../../../contract/accounts/webhook-events.ts'
+import type { WebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type EventTexts = Record<WebhookEvent | 'webhook.test', string>

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryStatus } from '../../../../contract/accounts/webhooks.ts'
+import type { WebhookDeliveryStatus } from '../../../../contract/notifications/webhooks/webhooks.ts'
 
 const statuses: readonly WebhookDeliveryStatus[] = ['pending', 'delivered', 'failed']
 

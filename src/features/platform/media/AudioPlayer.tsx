@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react'
 import { Pause, Play } from '../../../ui/icons.tsx'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from '../../../ui/icons.tsx'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { openModal } from '../../../ui/overlay/open-modal.ts'

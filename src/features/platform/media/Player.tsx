@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { duration } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

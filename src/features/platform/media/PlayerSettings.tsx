@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Captions } from '../../../../contract/content/files.ts'
+import type { Captions } from '../../../../contract/platform/files/files.ts'
 import { languageTag, useLocale, useTexts, type Locale } from '../../../lib/texts.ts'
 import type { Level } from './hls.ts'
 import { RATES } from './player-keys.ts'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 
 /** Time, in ms, within which a second failure is not blamed on an expired address. */
 export const SECOND_FAILURE_MS = 10_000

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { playFrom, SECOND_FAILURE_MS } from './media-source.ts'
 import type { Refetch } from './media-source.ts'
 

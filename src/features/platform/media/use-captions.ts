@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Captions } from '../../../../contract/content/files.ts'
+import type { Captions } from '../../../../contract/platform/files/files.ts'
 import { deviceStore } from '../../../lib/storage.ts'
 
 const KEY = 'captions'

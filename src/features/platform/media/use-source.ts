@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { MediaFile } from '../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import type { HlsSource, Level } from './hls.ts'
 import { directSource, playFrom, SECOND_FAILURE_MS } from './media-source.ts'
 import type { Refetch } from './media-source.ts'

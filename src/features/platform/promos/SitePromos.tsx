@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PromoPlace, SitePromo } from '../../../../contract/content/site-promos.ts'
+import type { PromoPlace, SitePromo } from '../../../../contract/platform/promos.ts'
 import { linkAddress } from '../../../../contract/text/link-address.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useRequest } from '../../../api/use-request.ts'

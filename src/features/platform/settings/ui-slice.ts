@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../../../../contract/accounts/settings.ts'
+import type { PublicSettings } from '../../../../contract/platform/settings/settings.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 

@@ -1,5 +1,5 @@
-import type { MediaType } from '../../../../contract/content/files.ts'
-import { mediaTypes } from '../../../../contract/content/media-types.ts'
+import type { MediaType } from '../../../../contract/platform/files/files.ts'
+import { mediaTypes } from '../../../../contract/platform/files/media-types.ts'
 import type { UploadItem } from './upload-item.ts'
 
 /** Why a selected file was rejected, or an upload of an earlier visit is gone. `use-uploads.ts` turns it into a message. `limit` in bytes, or files for `tooMany`. */

@@ -1,5 +1,5 @@
-import type { MediaKind } from '../../../../contract/content/files.ts'
-import { mediaExtensions as extensions } from '../../../../contract/content/media-types.ts'
+import type { MediaKind } from '../../../../contract/platform/files/files.ts'
+import { mediaExtensions as extensions } from '../../../../contract/platform/files/media-types.ts'
 
 const kinds = Object.keys(extensions) as Exclude<MediaKind, 'other'>[]
 const mimes: Partial<Record<string, MediaKind>> = { image: 'photo', video: 'video', audio: 'audio' }

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../../contract/content/files.ts'
+import type { MediaKind } from '../../../../contract/platform/files/files.ts'
 import { closeVideo, openVideo, videoFrame } from './read-hints.ts'
 
 /**

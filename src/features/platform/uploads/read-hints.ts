@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../../contract/content/files.ts'
+import type { MediaKind } from '../../../../contract/platform/files/files.ts'
 import type { FileHints } from '../../../api/files/upload.ts'
 
 /** Time, in ms, after which a file that the browser cannot read is left to the server. */

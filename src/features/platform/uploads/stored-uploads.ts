@@ -1,4 +1,4 @@
-import type { MediaKind, MediaType } from '../../../../contract/content/files.ts'
+import type { MediaKind, MediaType } from '../../../../contract/platform/files/files.ts'
 import { readStored, writeStored } from '../../../lib/account-storage.ts'
 
 /** A stored upload that a later visit can resume, without its bytes. Without a file id it had not started. */

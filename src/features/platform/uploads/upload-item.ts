@@ -1,4 +1,4 @@
-import type { MediaFile, MediaKind, MediaType } from '../../../../contract/content/files.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../../contract/platform/files/files.ts'
 import type { StoredUpload } from './stored-uploads.ts'
 
 /** State of an upload. `paused` includes uploads of an earlier visit whose file must be selected again (`needsFile`). */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { texts, useTexts } from '../../../lib/texts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { appealsPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { appealsPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 
 const T = texts({ en: { appeal: 'Appeal' }, pt: { appeal: 'Recorrer' } })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Decision } from '../../../../contract/accounts/appeals.ts'
+import type { Decision } from '../../../../contract/social/appeals/appeals.ts'
 import { withNext } from '../../../../contract/text/site-address.ts'
 import { ApiError, isApiError, type Fault } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
@@ -17,7 +17,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { selectUser } from '../../identity/users/slice.ts'
 import { DecisionContent } from './DecisionContent.tsx'
 import { DecisionsList } from './DecisionsList.tsx'
-import { appealsPath, decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { appealsPath, decisionPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import { appealTexts } from './texts.ts'
 
 /**

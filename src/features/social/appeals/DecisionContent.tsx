@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { appeals, type Decision } from '../../../../contract/accounts/appeals.ts'
+import { appeals, type Decision } from '../../../../contract/social/appeals/appeals.ts'
 import { maxAppeal } from '../../../../contract/limits.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { useForm } from '../../../api/use-form.ts'

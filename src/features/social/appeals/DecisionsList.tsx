@@ -12,7 +12,7 @@ import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
 import s from './appeals.module.css'
-import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { decisionPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import { appealTexts, decisionTitle } from './texts.ts'
 
 /** What operators have decided about the viewer and still holds. */

@@ -3,7 +3,7 @@ import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { decisionPath } from '../../../../contract/accounts/appeal-paths.ts'
+import { decisionPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import { appealTexts } from './texts.ts'
 
 /** Tells a creator that an item of theirs was taken down, why, and where to appeal. Renders nothing for any other item. */

@@ -1,5 +1,5 @@
-import type { Decision, DecisionKind } from '../../../../contract/accounts/appeals.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { Decision, DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Kinds = Record<Exclude<DecisionKind, 'item'>, string>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Bookmark } from '../../../ui/icons.tsx'
-import type { ReactionTarget } from '../../../../contract/content/reactions.ts'
+import type { ReactionTarget } from '../../../../contract/social/reactions.ts'
 import { texts, useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { useReaction } from '../reactions/use-reaction.ts'

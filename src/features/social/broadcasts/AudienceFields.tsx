@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Audience } from '../../../../contract/messages/broadcasts.ts'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { Audience } from '../../../../contract/social/broadcasts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

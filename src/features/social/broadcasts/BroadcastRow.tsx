@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Undo2 as Undo } from '../../../ui/icons.tsx'
-import type { Broadcast } from '../../../../contract/messages/broadcasts.ts'
+import type { Broadcast } from '../../../../contract/social/broadcasts.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'

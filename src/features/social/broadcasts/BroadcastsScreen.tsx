@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Plus } from '../../../ui/icons.tsx'
-import type { Broadcast } from '../../../../contract/messages/broadcasts.ts'
+import type { Broadcast } from '../../../../contract/social/broadcasts.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'

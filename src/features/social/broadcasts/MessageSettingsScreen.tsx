@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { MessageSettings, WhoMayWrite } from '../../../../contract/messages/message-settings.ts'
+import type { MessageSettings, WhoMayWrite } from '../../../../contract/social/message-settings.ts'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
 import { useCache } from '../../../api/cache.ts'
 import { filledTexts } from '../../../api/filled-texts.ts'

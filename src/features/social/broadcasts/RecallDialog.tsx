@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Broadcast } from '../../../../contract/messages/broadcasts.ts'
+import type { Broadcast } from '../../../../contract/social/broadcasts.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

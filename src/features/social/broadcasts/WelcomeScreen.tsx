@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { WelcomeMessage } from '../../../../contract/messages/welcome-message.ts'
+import type { WelcomeMessage } from '../../../../contract/social/welcome-message.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '../../../../contract/accounts/accounts.ts'
-import type { Audience } from '../../../../contract/messages/broadcasts.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
+import type { Audience } from '../../../../contract/social/broadcasts.ts'
 
 /** Address of the broadcast form, and the name under which its draft and files are stored. */
 export const newBroadcastPath = '/creator/broadcasts/new'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Picture } from '../../../../contract/content/files.ts'
+import type { Picture } from '../../../../contract/platform/files/files.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import s from './comment-item.module.css'
 import { commentTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { count } from '../../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../../lib/texts.ts'
 import s from './comments.module.css'

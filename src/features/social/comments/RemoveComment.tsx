@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Comment } from '../../../../contract/content/comments.ts'
+import type { Comment } from '../../../../contract/social/comments.ts'
 import { plural, texts, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/Button.tsx'

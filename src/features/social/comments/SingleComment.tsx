@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Comment } from '../../../../contract/content/comments.ts'
+import type { Comment } from '../../../../contract/social/comments.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { CommentBody } from './CommentBody.tsx'
 import { LazyCommentForm } from './LazyCommentForm.tsx'

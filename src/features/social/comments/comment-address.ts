@@ -10,7 +10,7 @@ export const scrollToComments = (objectId: string): void => {
   section?.querySelector('textarea')?.focus({ preventScroll: true })
 }
 
-/** The comment that an address points to (`commentHash` in `contract/content/item-paths.ts`). */
+/** The comment that an address points to (`commentHash` in `contract/catalogue/items/item-paths.ts`). */
 export type CommentAddress = { commentId: string; replyId?: string }
 
 const pattern = new RegExp(`^#comment-(${idPattern})(?:\\.(${idPattern}))?$`)

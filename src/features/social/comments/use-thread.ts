@@ -1,5 +1,5 @@
-import type { Comment } from '../../../../contract/content/comments.ts'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { Comment } from '../../../../contract/social/comments.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useSend } from '../../../api/use-send.ts'
 import type { Sent } from '../../../api/use-send.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ArrowLeft, BellOff, ChevronRight } from '../../../ui/icons.tsx'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { siteTime } from '../../../lib/clock.ts'
 import { ago } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

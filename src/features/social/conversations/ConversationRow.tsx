@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { BellOff } from '../../../ui/icons.tsx'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

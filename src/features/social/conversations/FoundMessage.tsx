@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { FoundMessage as Found } from '../../../../contract/messages/messages.ts'
+import type { FoundMessage as Found } from '../../../../contract/social/messages.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { draftScope, storedDraftText } from '../messages/form/draft.ts'

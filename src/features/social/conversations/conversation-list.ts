@@ -1,7 +1,7 @@
 import { createEntityAdapter } from '@reduxjs/toolkit'
 import type { EntityState } from '@reduxjs/toolkit'
 import type { Total } from '../../../../contract/snapshot-version.ts'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { plain } from '../../../store/plain.ts'
 import type { ThreadMessage } from '../messages/thread-message.ts'

@@ -1,4 +1,4 @@
-import type { Conversation, LastMessage } from '../../../../contract/messages/conversations.ts'
+import type { Conversation, LastMessage } from '../../../../contract/social/conversations.ts'
 import type { ThreadMessage } from '../messages/thread-message.ts'
 
 /** Maximum length of the preview, in characters. */

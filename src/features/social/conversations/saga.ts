@@ -1,5 +1,5 @@
 import { all, call, put, select } from 'redux-saga/effects'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { toFault } from '../../../api/api-error.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
 import type { Total } from '../../../../contract/snapshot-version.ts'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { asyncAction } from '../../../store/async-action.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'
 import { sliceReducer } from '../../../store/root-reducer.ts'

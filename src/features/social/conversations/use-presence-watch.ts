@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Conversation } from '../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { onReady, emit } from '../../../realtime/socket.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { presenceKnown } from './slice.ts'

@@ -1,6 +1,6 @@
 import { all, call, select } from 'redux-saga/effects'
 import { firstMessages } from '../../../../contract/limits.ts'
-import type { Message } from '../../../../contract/messages/messages.ts'
+import type { Message } from '../../../../contract/social/messages.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { errorText } from '../../../lib/error-texts.ts'

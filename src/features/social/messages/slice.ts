@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/messages/messages.ts'
+import type { Message } from '../../../../contract/social/messages.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { asyncAction } from '../../../store/async-action.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'

@@ -1,5 +1,5 @@
-import type { MediaFile } from '../../../../contract/content/files.ts'
-import type { Message } from '../../../../contract/messages/messages.ts'
+import type { MediaFile } from '../../../../contract/platform/files/files.ts'
+import type { Message } from '../../../../contract/social/messages.ts'
 import { ERROR_TEXTS } from '../../../lib/error-texts.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { siteTime } from '../../../lib/clock.ts'

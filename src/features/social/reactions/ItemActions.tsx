@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Bookmark, Heart, MessageCircle } from '../../../ui/icons.tsx'
-import type { ItemType } from '../../../../contract/content/items.ts'
+import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/Link.tsx'

@@ -1,4 +1,4 @@
-import type { ReactionTarget } from '../../../../contract/content/reactions.ts'
+import type { ReactionTarget } from '../../../../contract/social/reactions.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import type { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ReactionTarget } from '../../../../contract/content/reactions.ts'
+import type { ReactionTarget } from '../../../../contract/social/reactions.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useSignedIn } from './use-sign-in.ts'
 

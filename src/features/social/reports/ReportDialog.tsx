@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ReportReason } from '../../../../contract/content/reports.ts'
+import type { ReportReason } from '../../../../contract/social/reports.ts'
 import { isVisible } from '../../../../contract/text/storable-text.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'

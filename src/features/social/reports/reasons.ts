@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../../contract/content/reports.ts'
+import type { ReportReason } from '../../../../contract/social/reports.ts'
 
 /** The reasons for a report, the most severe first. */
 export const reportReasons = [

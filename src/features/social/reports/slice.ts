@@ -1,4 +1,4 @@
-import type { ReportTarget } from '../../../../contract/content/reports.ts'
+import type { ReportTarget } from '../../../../contract/social/reports.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'

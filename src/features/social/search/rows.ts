@@ -1,4 +1,4 @@
-import type { SearchSuggestions } from '../../../../contract/content/search.ts'
+import type { SearchSuggestions } from '../../../../contract/social/search.ts'
 import { searchHref } from './query.ts'
 
 /** One row of the list below the field. `forgets`: the recent search that its button deletes. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { ArrowDown } from '../../../ui/icons.tsx'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation } from '../../../../contract/social/stream-messages.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { offsetOf } from '../../../sequenced-log/log.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation } from '../../../../contract/social/stream-messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { selectConnection } from '../../../realtime/slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

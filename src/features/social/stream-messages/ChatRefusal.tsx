@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation } from '../../../../contract/social/stream-messages.ts'
 import { moment } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'

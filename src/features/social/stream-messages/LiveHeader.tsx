@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Users } from '../../../ui/icons.tsx'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation } from '../../../../contract/social/stream-messages.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/Link.tsx'

@@ -1,5 +1,5 @@
 import type { EventName } from '../../../../contract/events.ts'
-import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamMessage } from '../../../../contract/social/stream-messages.ts'
 import { on, onReady, emit } from '../../../realtime/socket.ts'
 import { lostOf } from '../../../sequenced-log/send.ts'
 import type { AppDispatch, AppStore } from '../../../store/make-store.ts'

@@ -1,5 +1,5 @@
 import { all, call, select } from 'redux-saga/effects'
-import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamMessage } from '../../../../contract/social/stream-messages.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { errorText } from '../../../lib/error-texts.ts'

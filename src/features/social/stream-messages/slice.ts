@@ -1,4 +1,4 @@
-import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamMessage } from '../../../../contract/social/stream-messages.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { asyncAction } from '../../../store/async-action.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'

@@ -1,5 +1,5 @@
-import type { StreamMessage } from '../../../../contract/messages/stream-messages.ts'
-import type { Person } from '../../../../contract/accounts/accounts.ts'
+import type { StreamMessage } from '../../../../contract/social/stream-messages.ts'
+import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { ERROR_TEXTS } from '../../../lib/error-texts.ts'
 import type { Delivery, Log, LogPage } from '../../../sequenced-log/log.ts'
 

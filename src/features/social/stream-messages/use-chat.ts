@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation } from '../../../../contract/social/stream-messages.ts'
 import type { ServerPayload } from '../../../../contract/realtime.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useRequest } from '../../../api/use-request.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { StreamConversation, StreamMessage } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation, StreamMessage } from '../../../../contract/social/stream-messages.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'

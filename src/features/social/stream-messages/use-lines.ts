@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { StreamConversation } from '../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation } from '../../../../contract/social/stream-messages.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks.ts'
 import { selectUser } from '../../identity/users/slice.ts'
 import { listenToChat, pollStream } from './listen-to-chat.ts'

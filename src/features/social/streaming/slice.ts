@@ -1,5 +1,5 @@
-import type { Stream, StreamTicket } from '../../../../contract/live/streams.ts'
-import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { Stream, StreamTicket } from '../../../../contract/social/streaming/streams.ts'
+import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { asyncAction } from '../../../store/async-action.ts'
 import { sliceReducer } from '../../../store/root-reducer.ts'

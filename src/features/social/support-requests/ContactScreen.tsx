@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { contact, letterLimits } from '../../../../contract/accounts/contact.ts'
+import { contact, letterLimits } from '../../../../contract/social/support-requests.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'

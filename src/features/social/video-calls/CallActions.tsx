@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../../contract/messages/conversations.ts'
+import type { Recipient } from '../../../../contract/social/conversations.ts'
 import { useLatched } from '../../../lib/use-latched.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallInMessage, VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { CallInMessage, VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import { useSend } from '../../../api/use-send.ts'
 
 /**

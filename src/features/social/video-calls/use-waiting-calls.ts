@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import type { VideoCall } from '../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { on } from '../../../realtime/socket.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'

@@ -1,4 +1,4 @@
-import { captcha } from '../../../../../contract/accounts/captcha.ts'
+import { captcha } from '../../../../../contract/identity/auth/captcha.ts'
 import type { Deps } from '../../../../deps.ts'
 import { ApiError } from '../../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../../http/feature.ts'

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../../../events/subscriptions.ts'
-import { decisionPath } from '../../../../../contract/accounts/appeal-paths.ts'
+import { decisionPath } from '../../../../../contract/social/appeals/appeal-paths.ts'
 import { notifyAll } from '../notify.ts'
 import { withoutAppealed } from './notify-of-account.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { MediaType } from '../../../../../contract/content/files.ts'
+import type { MediaType } from '../../../../../contract/platform/files/files.ts'
 import type { Deps } from '../../../../deps.ts'
 import { transactionWithEvents } from '../../../../events/events.ts'
 import type { Listener } from '../../../../events/subscriptions.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../../contract/errors.ts'
-import type { MediaType } from '../../../../../contract/content/files.ts'
+import type { MediaType } from '../../../../../contract/platform/files/files.ts'
 import type { Deps } from '../../../../deps.ts'
 import { ApiError } from '../../../../http/api-error.ts'
 import type { UploadedFile } from '../../../../http/uploads.ts'

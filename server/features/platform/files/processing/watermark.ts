@@ -1,4 +1,4 @@
-import type { MediaType } from '../../../../../contract/content/files.ts'
+import type { MediaType } from '../../../../../contract/platform/files/files.ts'
 import type { Db } from '../../../../db/connect.ts'
 import { readSettings } from '../../settings/queries.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type files, type MediaKind, type MediaType } from '../../../../../contract/content/files.ts'
-import { mediaTypes } from '../../../../../contract/content/media-types.ts'
+import { type files, type MediaKind, type MediaType } from '../../../../../contract/platform/files/files.ts'
+import { mediaTypes } from '../../../../../contract/platform/files/media-types.ts'
 import { transaction } from '../../../../db/transaction.ts'
 import type { Deps } from '../../../../deps.ts'
 import { ApiError } from '../../../../http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { files, MediaType } from '../../../../../contract/content/files.ts'
+import type { files, MediaType } from '../../../../../contract/platform/files/files.ts'
 import type { Deps } from '../../../../deps.ts'
 import { transaction } from '../../../../db/transaction.ts'
 import { ApiError, invalidField } from '../../../../http/api-error.ts'

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { people } from '../../../../../contract/operator/people.ts'
+import { people } from '../../../../../contract/admin/people.ts'
 import { fromMinor, splitCommission } from '../../../../../contract/money/money.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { numberText, typedAmount } from '../../../../lib/amount.ts'

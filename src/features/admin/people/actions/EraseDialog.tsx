@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { erasure } from '../../../../../contract/operator/erasure.ts'
+import { erasure } from '../../../../../contract/admin/erasure.ts'
 import { useRequest } from '../../../../api/use-request.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { errorText } from '../../../../lib/error-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { people } from '../../../../../contract/operator/people.ts'
+import { people } from '../../../../../contract/admin/people.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { RestrictionKind } from '../../../../../contract/operator/people.ts'
+import type { RestrictionKind } from '../../../../../contract/admin/people.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { PersonDetail } from '../../../../../contract/operator/people.ts'
-import type { OperatorRole } from '../../../../../contract/operator/roles.ts'
+import type { PersonDetail } from '../../../../../contract/admin/people.ts'
+import type { OperatorRole } from '../../../../../contract/admin/roles.ts'
 import type { ActionTexts } from './texts.ts'
 
 /** The dialog of an action. It stays mounted while the action is offered, and shows nothing while it is closed. */

@@ -1,5 +1,5 @@
-import type { PersonDetail, RestrictionKind } from '../../../../../contract/operator/people.ts'
-import { allows, type OperatorRole, type Permission } from '../../../../../contract/operator/roles.ts'
+import type { PersonDetail, RestrictionKind } from '../../../../../contract/admin/people.ts'
+import { allows, type OperatorRole, type Permission } from '../../../../../contract/admin/roles.ts'
 import type { PersonAction } from './action.ts'
 import { BirthDateDialog } from './BirthDateDialog.tsx'
 import { CommissionDialog } from './CommissionDialog.tsx'

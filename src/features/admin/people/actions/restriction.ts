@@ -1,4 +1,4 @@
-import type { PersonDetail, RestrictionKind } from '../../../../../contract/operator/people.ts'
+import type { PersonDetail, RestrictionKind } from '../../../../../contract/admin/people.ts'
 
 /** Whether an account has a restriction. */
 export const isRestricted = (person: PersonDetail, kind: RestrictionKind): boolean =>

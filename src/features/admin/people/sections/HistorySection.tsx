@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PersonDetail } from '../../../../../contract/operator/people.ts'
+import type { PersonDetail } from '../../../../../contract/admin/people.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { LogTable } from '../../log/LogTable.tsx'

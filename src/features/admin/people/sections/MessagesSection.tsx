@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PersonDetail } from '../../../../../contract/operator/people.ts'
-import type { PersonConversation } from '../../../../../contract/operator/person-records.ts'
+import type { PersonDetail } from '../../../../../contract/admin/people.ts'
+import type { PersonConversation } from '../../../../../contract/admin/person-records.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { count } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PersonDetail } from '../../../../../contract/operator/people.ts'
-import { allows } from '../../../../../contract/operator/roles.ts'
+import type { PersonDetail } from '../../../../../contract/admin/people.ts'
+import { allows } from '../../../../../contract/admin/roles.ts'
 import { useRequest } from '../../../../api/use-request.ts'
 import { nameOfCode } from '../../../../lib/code-names.ts'
 import { count, day, money, percent } from '../../../../lib/format.ts'

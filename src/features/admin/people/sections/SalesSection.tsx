@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PersonDetail } from '../../../../../contract/operator/people.ts'
-import type { PersonSale } from '../../../../../contract/operator/person-records.ts'
+import type { PersonDetail } from '../../../../../contract/admin/people.ts'
+import type { PersonSale } from '../../../../../contract/admin/person-records.ts'
 import { useDownload } from '../../../../api/files/use-download.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { percent } from '../../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { PersonLedgerAccount } from '../../../../../contract/operator/person-records.ts'
+import type { PersonLedgerAccount } from '../../../../../contract/admin/person-records.ts'
 import { saleNames } from '../../../../../contract/money/sale-names.ts'
 import { texts } from '../../../../lib/texts.ts'
 import type { PersonSection } from '../person-sections.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { fieldText } from '../../../../../contract/field-texts.ts'
-import { itemError } from '../../../../../contract/content/item-rules.ts'
+import { itemError } from '../../../../../contract/catalogue/items/item-rules.ts'
 import { useFilledValue } from '../../../../api/use-filled.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { Modal } from '../../../../ui/antd/Modal.tsx'

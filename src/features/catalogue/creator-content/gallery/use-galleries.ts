@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Gallery } from '../../../../../contract/content/galleries.ts'
+import type { Gallery } from '../../../../../contract/catalogue/assets/galleries.ts'
 import { usePage } from '../../../../api/use-page.ts'
 
 /** All of the creator's galleries, sorted by title. */

@@ -1,5 +1,5 @@
 import { maxGalleryPhotos } from '../../../../../contract/limits.ts'
-import type { GalleryPhoto } from '../../../../../contract/content/photos.ts'
+import type { GalleryPhoto } from '../../../../../contract/catalogue/assets/photos.ts'
 import { kindOfFile } from '../../../platform/uploads/file-kinds.ts'
 import { moved } from '../../../../lib/moved.ts'
 import { useUploads, type UploadItem, type Uploads } from '../../../platform/uploads/use-uploads.ts'

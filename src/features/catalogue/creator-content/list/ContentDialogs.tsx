@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Photo } from '../../../../../contract/content/photos.ts'
+import type { Photo } from '../../../../../contract/catalogue/assets/photos.ts'
 import { AccessDialog } from '../bulk/AccessDialog.tsx'
 import { DeleteDialog } from '../bulk/DeleteDialog.tsx'
 import { GalleryDialog } from '../gallery/GalleryDialog.tsx'

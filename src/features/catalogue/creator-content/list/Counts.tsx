@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Heart, MessageCircle, ShoppingBag } from '../../../../ui/icons.tsx'
-import type { ItemAccess } from '../../../../../contract/content/items.ts'
+import type { ItemAccess } from '../../../../../contract/catalogue/items/items.ts'
 import { count } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'

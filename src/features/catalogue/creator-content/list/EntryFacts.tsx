@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Video } from '../../../../../contract/content/videos.ts'
+import type { Video } from '../../../../../contract/catalogue/assets/videos.ts'
 import { percent } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import type { Locale } from '../../../../lib/texts.ts'

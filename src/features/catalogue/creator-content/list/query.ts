@@ -1,4 +1,4 @@
-import type { ItemAccess, ItemStatus } from '../../../../../contract/content/items.ts'
+import type { ItemAccess, ItemStatus } from '../../../../../contract/catalogue/items/items.ts'
 import { idIn, oneOf, onlySet, wordsIn, type AddressQuery } from '../../../platform/records/address-query.ts'
 import { kindOf, type ContentKind } from '../kinds.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Captions } from '../../../../../contract/content/files.ts'
-import type { Video } from '../../../../../contract/content/videos.ts'
+import type { Captions } from '../../../../../contract/platform/files/files.ts'
+import type { Video } from '../../../../../contract/catalogue/assets/videos.ts'
 import { kindOfFile } from '../../../platform/uploads/file-kinds.ts'
 import { useUploads, type Uploads } from '../../../platform/uploads/use-uploads.ts'
 import { uploadReadiness } from '../use-save-when-ready.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Confirm } from '../../../../ui/antd/Confirm.tsx'
 import { contentTexts } from '../../creator-content/texts.ts'

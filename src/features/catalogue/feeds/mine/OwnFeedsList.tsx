@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { usePage, type Paged } from '../../../../api/use-page.ts'
 import { errorText } from '../../../../lib/error-texts.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'

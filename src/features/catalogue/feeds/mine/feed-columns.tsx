@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { AudioLines, FileText, Film, Image as ImageIcon, ListChecks, Pin } from '../../../../ui/icons.tsx'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { siteTime } from '../../../../lib/clock.ts'
 import { duration } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'

@@ -1,5 +1,5 @@
-import type { FeedType } from '../../../../../contract/content/feeds.ts'
-import type { ItemStatus } from '../../../../../contract/content/items.ts'
+import type { FeedType } from '../../../../../contract/catalogue/feeds.ts'
+import type { ItemStatus } from '../../../../../contract/catalogue/items/items.ts'
 import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../../platform/records/address-query.ts'
 
 /** Tabs of the list: all posts, each status, and stories. */

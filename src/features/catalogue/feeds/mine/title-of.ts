@@ -1,5 +1,5 @@
 import { excerpt } from '../../../../../contract/text/excerpt.ts'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import type { Locale } from '../../../../lib/texts.ts'
 import { ownFeedsTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { useCache } from '../../../../api/cache.ts'
 import { request } from '../../../../api/request.ts'
 import { useTexts } from '../../../../lib/texts.ts'

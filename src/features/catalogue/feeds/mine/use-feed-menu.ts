@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import type { MenuItem } from '../../../../ui/Menu.tsx'
 import { contentTexts } from '../../creator-content/texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnPerformer } from '../../../../../contract/accounts/performers.ts'
+import type { OwnPerformer } from '../../../../../contract/catalogue/performers/performers.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { day } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Circle, CircleCheck } from '../../../../ui/icons.tsx'
-import type { OwnPerformer } from '../../../../../contract/accounts/performers.ts'
+import type { OwnPerformer } from '../../../../../contract/catalogue/performers/performers.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'

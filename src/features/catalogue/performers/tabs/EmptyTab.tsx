@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../../contract/catalogue/performers/performers.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'

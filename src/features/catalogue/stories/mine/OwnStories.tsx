@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Trash2 as Trash } from '../../../../ui/icons.tsx'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { usePage } from '../../../../api/use-page.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { siteTime } from '../../../../lib/clock.ts'

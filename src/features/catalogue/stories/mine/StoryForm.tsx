@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { maxStoryS } from '../../../../../contract/limits.ts'
-import { mediaTypes } from '../../../../../contract/content/media-types.ts'
+import { mediaTypes } from '../../../../../contract/platform/files/media-types.ts'
 import { bytes } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { LeaveGuard } from '../../../../shell/navigation/LeaveGuard.tsx'

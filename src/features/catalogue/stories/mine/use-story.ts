@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { maxStoryS } from '../../../../../contract/limits.ts'
-import type { ItemAccess } from '../../../../../contract/content/items.ts'
+import type { ItemAccess } from '../../../../../contract/catalogue/items/items.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toast.ts'

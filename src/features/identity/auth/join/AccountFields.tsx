@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { output } from 'zod'
-import { auth } from '../../../../../contract/accounts/auth.ts'
+import { auth } from '../../../../../contract/identity/auth/auth.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Field } from '../../../../ui/controls/Field.tsx'
 import { TextInput } from '../../../../ui/controls/TextInput.tsx'

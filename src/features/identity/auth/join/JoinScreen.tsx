@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { PerformerProfile } from '../../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../../contract/catalogue/performers/performers.ts'
 import { withNext } from '../../../../../contract/text/site-address.ts'
 import { wirePassword } from '../../../../api/password.ts'
 import { useSend } from '../../../../api/use-send.ts'

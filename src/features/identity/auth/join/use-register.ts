@@ -1,4 +1,4 @@
-import type { Session } from '../../../../../contract/accounts/auth.ts'
+import type { Session } from '../../../../../contract/identity/auth/auth.ts'
 import type { ResponseOf } from '../../../../../contract/endpoint-names.ts'
 import { useAppDispatch } from '../../../../store/hooks.ts'
 import { enterSession } from '../slice.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SubscriptionType } from '../../../../../contract/money/payments.ts'
-import type { PerformerProfile } from '../../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../../contract/catalogue/performers/performers.ts'
 import { siteTime } from '../../../../lib/clock.ts'
 import { day, money, percent } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { PerformerCard } from '../../../../../contract/accounts/performers.ts'
+import type { PerformerCard } from '../../../../../contract/catalogue/performers/performers.ts'
 import type { SubscriptionType } from '../../../../../contract/money/payments.ts'
 import { sessionEnded } from '../../../../store/session-ended.ts'
 import { createSlice } from '@reduxjs/toolkit'

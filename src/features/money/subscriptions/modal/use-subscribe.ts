@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
-import type { Feed } from '../../../../../contract/content/feeds.ts'
+import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
 import { withQuery } from '../../payments/site-path.ts'
 import { selectUser } from '../../../identity/users/slice.ts'

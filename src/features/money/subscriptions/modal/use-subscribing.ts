@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SubscriptionType } from '../../../../../contract/money/payments.ts'
-import type { PerformerProfile } from '../../../../../contract/accounts/performers.ts'
+import type { PerformerProfile } from '../../../../../contract/catalogue/performers/performers.ts'
 import { useCache } from '../../../../api/cache.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'

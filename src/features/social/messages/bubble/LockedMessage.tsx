@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Recipient } from '../../../../../contract/messages/conversations.ts'
-import type { Message } from '../../../../../contract/messages/messages.ts'
+import type { Recipient } from '../../../../../contract/social/conversations.ts'
+import type { Message } from '../../../../../contract/social/messages.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { usePurchaseDialog } from '../../../money/purchases/use-purchase-dialog.ts'

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import { Ban } from '../../../../ui/icons.tsx'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import type { ThreadMessage } from '../thread-message.ts'
 import { countPendingFiles, mediaOf } from './contents.ts'

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import type { ThreadMessage } from '../thread-message.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Download } from '../../../../ui/icons.tsx'
-import type { AttachedFile } from '../../../../../contract/messages/messages.ts'
+import type { AttachedFile } from '../../../../../contract/social/messages.ts'
 import { bytes } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import s from './message-files.module.css'

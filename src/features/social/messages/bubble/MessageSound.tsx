@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MediaFile } from '../../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../../contract/platform/files/files.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { AudioPlayer } from '../../../platform/media/AudioPlayer.tsx'
 import s from './message-files.module.css'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '../../../../../contract/content/files.ts'
+import type { MediaFile } from '../../../../../contract/platform/files/files.ts'
 import type { ThreadMessage } from '../thread-message.ts'
 
 /**

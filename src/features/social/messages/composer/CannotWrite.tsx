@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { UnblockButton } from '../../../identity/blocks/UnblockButton.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { CannotWrite } from './CannotWrite.tsx'
 import { ComposerBox } from './ComposerBox.tsx'
 import s from './composer-box.module.css'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { SendHorizontal, Tag } from '../../../../ui/icons.tsx'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { isVisible } from '../../../../../contract/text/storable-text.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'

@@ -1,5 +1,5 @@
 import type { In } from '../../../../../contract/endpoint.ts'
-import type { messages } from '../../../../../contract/messages/messages.ts'
+import type { messages } from '../../../../../contract/social/messages.ts'
 import { storedNames, readStored, writeStored } from '../../../../lib/account-storage.ts'
 import type { BroadcastRecipients } from '../../broadcasts/recipients.ts'
 import { draftName } from '../../../catalogue/composer/use-draft.ts'

@@ -1,4 +1,4 @@
-import type { MediaFile, MediaKind, MediaType } from '../../../../../contract/content/files.ts'
+import type { MediaFile, MediaKind, MediaType } from '../../../../../contract/platform/files/files.ts'
 import { kindOfFile } from '../../../platform/uploads/file-kinds.ts'
 import type { UploadItem } from '../../../platform/uploads/upload-item.ts'
 import type { Accept } from '../../../platform/uploads/check-file.ts'

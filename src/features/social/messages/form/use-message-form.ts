@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MediaFile } from '../../../../../contract/content/files.ts'
-import type { AttachedFile } from '../../../../../contract/messages/messages.ts'
+import type { MediaFile } from '../../../../../contract/platform/files/files.ts'
+import type { AttachedFile } from '../../../../../contract/social/messages.ts'
 import { maxMessageFiles, maxMessageText } from '../../../../../contract/limits.ts'
 import { isVisible } from '../../../../../contract/text/storable-text.ts'
 import { randomId } from '../../../../lib/random-id.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { conversationTexts } from '../../conversations/texts.ts'
 import { dayLine } from '../../conversations/date-labels.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { StreamConversation, streamMessages } from '../../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation, streamMessages } from '../../../../../contract/social/stream-messages.ts'
 import type { In } from '../../../../../contract/endpoint.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'

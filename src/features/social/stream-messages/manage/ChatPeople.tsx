@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { Person } from '../../../../../contract/accounts/accounts.ts'
+import type { Person } from '../../../../../contract/identity/users/accounts.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'

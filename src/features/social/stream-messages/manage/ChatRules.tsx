@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { StreamConversation, StreamWriters } from '../../../../../contract/messages/stream-messages.ts'
+import type { StreamConversation, StreamWriters } from '../../../../../contract/social/stream-messages.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Switch } from '../../../../ui/controls/Choice.tsx'
 import { Field } from '../../../../ui/controls/Field.tsx'

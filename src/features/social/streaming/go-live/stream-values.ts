@@ -1,4 +1,4 @@
-import type { OwnStream, StreamAccess, StreamSource } from '../../../../../contract/live/streams.ts'
+import type { OwnStream, StreamAccess, StreamSource } from '../../../../../contract/social/streaming/streams.ts'
 import { typedAmount } from '../../../../lib/amount.ts'
 
 /** What the form of a stream holds. Amounts that are typed stay text. */

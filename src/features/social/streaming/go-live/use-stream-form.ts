@@ -1,4 +1,4 @@
-import { streaming } from '../../../../../contract/live/streaming.ts'
+import { streaming } from '../../../../../contract/social/streaming/streaming.ts'
 import { isVisible } from '../../../../../contract/text/storable-text.ts'
 import { useForm } from '../../../../api/use-form.ts'
 import { typedAmount } from '../../../../lib/amount.ts'

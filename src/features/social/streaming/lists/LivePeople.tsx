@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Link } from '../../../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Eye, Lock, Ticket } from '../../../../ui/icons.tsx'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { count } from '../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'

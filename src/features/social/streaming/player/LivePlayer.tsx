@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
 import { Play, VolumeX, WifiOff } from '../../../../ui/icons.tsx'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import { execute } from '../../../platform/media/player-keys.ts'

@@ -1,4 +1,4 @@
-import type { StreamTicket } from '../../../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../../../contract/social/streaming/streams.ts'
 import type { Level } from '../../../platform/media/hls.ts'
 
 /** What plays a stream in a video element. */

@@ -1,5 +1,5 @@
 import { Room, RoomEvent } from 'livekit-client'
-import type { StreamTicket } from '../../../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../../../contract/social/streaming/streams.ts'
 import type { LiveListeners, LiveSource } from './live-source.ts'
 import { playTracks } from './track-source.ts'
 

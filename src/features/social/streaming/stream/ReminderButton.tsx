@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { Bell, BellRing } from '../../../../ui/icons.tsx'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useCache } from '../../../../api/cache.ts'
 import { useSend } from '../../../../api/use-send.ts'
 import { useTexts } from '../../../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { Target } from '../../../../ui/icons.tsx'
-import type { TipGoal } from '../../../../../contract/live/streams.ts'
+import type { TipGoal } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { useAmounts } from '../../../platform/settings/use-amounts.ts'
 import s from './in-picture.module.css'

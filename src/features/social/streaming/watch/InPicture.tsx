@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { GivenTips } from './GivenTips.tsx'
 import { GoalBar } from './GoalBar.tsx'
 import { FloatingReactions } from './Reactions.tsx'

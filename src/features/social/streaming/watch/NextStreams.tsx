@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { CalendarDays, Film } from '../../../../ui/icons.tsx'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { texts, useTexts } from '../../../../lib/texts.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { Time } from '../../../../ui/Time.tsx'

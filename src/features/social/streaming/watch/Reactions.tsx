@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react'
-import type { StreamReaction } from '../../../../../contract/live/streams.ts'
+import type { StreamReaction } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import s from './reactions.module.css'
 import type { Reactions } from './use-reactions.ts'

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode, RefObject } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { PartLoading } from '../../../../ui/feedback/PartLoading.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'

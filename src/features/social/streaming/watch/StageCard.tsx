@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import s from './stage.module.css'
 
 export type StageCardProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { LinkedText } from '../../../../ui/content/LinkedText.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'

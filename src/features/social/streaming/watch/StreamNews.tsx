@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { watchTexts } from './watch-texts.ts'

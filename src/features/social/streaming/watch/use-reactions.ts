@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StreamReaction } from '../../../../../contract/live/streams.ts'
+import type { StreamReaction } from '../../../../../contract/social/streaming/streams.ts'
 import { emit, on } from '../../../../realtime/socket.ts'
 
 /** A reaction that floats over the picture; `place`: how far from the left of its strip, 0 to 1. */

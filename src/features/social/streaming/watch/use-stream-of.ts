@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Stream } from '../../../../../contract/live/streams.ts'
+import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import type { ResponseOf } from '../../../../../contract/endpoint-names.ts'
 import type { Fault } from '../../../../api/api-error.ts'
 import { useCache } from '../../../../api/cache.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Conversation } from '../../../../../contract/messages/conversations.ts'
+import type { Conversation } from '../../../../../contract/social/conversations.ts'
 import { useRequest } from '../../../../api/use-request.ts'
 import { errorText } from '../../../../lib/error-texts.ts'
 import { useTexts } from '../../../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ResponseOf } from '../../../../../contract/endpoint-names.ts'
-import type { Recipient } from '../../../../../contract/messages/conversations.ts'
+import type { Recipient } from '../../../../../contract/social/conversations.ts'
 import { fromMinor, toMinor } from '../../../../../contract/money/money.ts'
 import { maxCallMinutes, maxCallNote } from '../../../../../contract/limits.ts'
 import { useSend } from '../../../../api/use-send.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { MicOff, PhoneOff, PictureInPicture2 as PictureInPicture, Users } from '../../../../ui/icons.tsx'
-import type { VideoCall } from '../../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../../contract/social/video-calls/video-calls.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../../../ui/Button.tsx'

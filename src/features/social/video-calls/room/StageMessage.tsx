@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { VideoCall } from '../../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../../contract/social/video-calls/video-calls.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import s from './call-screen.module.css'

@@ -1,4 +1,4 @@
-import type { CallPart } from '../../../../../contract/messages/video-calls.ts'
+import type { CallPart } from '../../../../../contract/social/video-calls/video-calls.ts'
 import { connectPeer } from './peer.ts'
 import type { Peer, PeerOptions, PeerState } from './peer.ts'
 import type { Relay } from './relay/relay.ts'

@@ -1,4 +1,4 @@
-import type { CallRoom, CallSignal } from '../../../../../contract/messages/video-calls.ts'
+import type { CallRoom, CallSignal } from '../../../../../contract/social/video-calls/video-calls.ts'
 import { trackKind } from '../../../platform/media/devices/devices.ts'
 import type { MediaKind } from '../../../platform/media/devices/devices.ts'
 

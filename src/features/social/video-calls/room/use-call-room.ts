@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { siteTime } from '../../../../lib/clock.ts'
 import { on, onReady, emit } from '../../../../realtime/socket.ts'
-import type { CallSignal } from '../../../../../contract/messages/video-calls.ts'
+import type { CallSignal } from '../../../../../contract/social/video-calls/video-calls.ts'
 import { connectCall } from './connect-call.ts'
 import type { CallConnection } from './connect-call.ts'
 import type { PeerState } from './peer.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { VideoCall } from '../../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../../contract/social/video-calls/video-calls.ts'
 import { siteTime } from '../../../../lib/clock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useSend } from '../../../../../api/use-send.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { showToast } from '../../../../../lib/toast.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { StreamSummary } from '../../../../../../contract/live/streams.ts'
+import type { StreamSummary } from '../../../../../../contract/social/streaming/streams.ts'
 import { duration } from '../../../../../lib/format.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { cx } from '../../../../../ui/cx.ts'

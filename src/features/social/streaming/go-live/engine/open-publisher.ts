@@ -1,4 +1,4 @@
-import type { StreamTicket } from '../../../../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../../../../contract/social/streaming/streams.ts'
 import type { Publisher, PublisherOptions } from './publisher.ts'
 import { frameRate, qualities } from './quality.ts'
 

@@ -1,5 +1,5 @@
 import AgoraRTC from 'agora-rtc-sdk-ng'
-import type { StreamTicket } from '../../../../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../../../../contract/social/streaming/streams.ts'
 import { providerFigures } from './provider-figures.ts'
 import type { ProviderOptions, Publisher } from './publisher.ts'
 

@@ -1,5 +1,5 @@
 import { DisconnectReason, Room, RoomEvent, Track } from 'livekit-client'
-import type { StreamTicket } from '../../../../../../contract/live/streams.ts'
+import type { StreamTicket } from '../../../../../../contract/social/streaming/streams.ts'
 import { providerFigures } from './provider-figures.ts'
 import type { ProviderOptions, Publisher } from './publisher.ts'
 import { frameRate, soundBitrate } from './quality.ts'

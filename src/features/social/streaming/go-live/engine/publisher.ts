@@ -1,4 +1,4 @@
-import type { StreamHealth } from '../../../../../../contract/live/streams.ts'
+import type { StreamHealth } from '../../../../../../contract/social/streaming/streams.ts'
 import { prepareSound, startRun } from './encode-run.ts'
 import type { EncodeRun } from './encode-run.ts'
 import { createPartQueue } from './part-queue.ts'

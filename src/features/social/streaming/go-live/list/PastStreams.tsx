@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useRequest } from '../../../../../api/use-request.ts'
 import { errorText } from '../../../../../lib/error-texts.ts'
 import { count, duration, moment } from '../../../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { moment } from '../../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../../lib/texts.ts'
 import { Button, ButtonLink } from '../../../../../ui/Button.tsx'

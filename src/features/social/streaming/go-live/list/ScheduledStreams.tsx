@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useRequest } from '../../../../../api/use-request.ts'
 import { errorText } from '../../../../../lib/error-texts.ts'
 import { count, moment } from '../../../../../lib/format.ts'

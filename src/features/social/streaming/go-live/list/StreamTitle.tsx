@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { Radio } from '../../../../../ui/icons.tsx'
 import { Link } from '../../../../../ui/Link.tsx'
 import s from './list.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { showToast } from '../../../../../lib/toast.ts'
 import { Button } from '../../../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { refundedStreamS } from '../../../../../../contract/limits.ts'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useSend } from '../../../../../api/use-send.ts'
 import { siteTime } from '../../../../../lib/clock.ts'
 import { useTexts } from '../../../../../lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { StreamHealth } from '../../../../../../contract/live/streams.ts'
+import type { StreamHealth } from '../../../../../../contract/social/streaming/streams.ts'
 import { useLocale, useTexts } from '../../../../../lib/texts.ts'
 import layout from '../../../../../ui/layouts/layout.module.css'
 import type { Connection } from '../engine/publisher.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useRequest } from '../../../../../api/use-request.ts'
 import { count } from '../../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { useLive } from '../../player/use-live.ts'
 import { LiveMarks, PictureMessage } from './RoomPicture.tsx'

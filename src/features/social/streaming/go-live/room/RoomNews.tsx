@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx'
 import { goLiveTexts } from '../texts.ts'

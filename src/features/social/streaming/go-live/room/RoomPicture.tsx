@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { count } from '../../../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../../../lib/texts.ts'
 import { Eye } from '../../../../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { isApiError } from '../../../../../api/api-error.ts'
 import { request } from '../../../../../api/request.ts'
 import { openPublisher } from '../engine/open-publisher.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useRequest } from '../../../../../api/use-request.ts'
 import { useSend } from '../../../../../api/use-send.ts'
 import { useTexts } from '../../../../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { OwnStream } from '../../../../../../contract/live/streams.ts'
+import type { OwnStream } from '../../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { showToast } from '../../../../../lib/toast.ts'
 import { cx } from '../../../../../ui/cx.ts'

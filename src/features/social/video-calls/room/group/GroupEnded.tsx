@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../../../../contract/money/money.ts'
-import type { VideoCall } from '../../../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../../../contract/social/video-calls/video-calls.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { ButtonLink } from '../../../../../ui/Button.tsx'
 import { cx } from '../../../../../ui/cx.ts'

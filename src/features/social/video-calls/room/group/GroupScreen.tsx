@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { VideoCall } from '../../../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../../../contract/social/video-calls/video-calls.ts'
 import { useRequest } from '../../../../../api/use-request.ts'
 import { errorText } from '../../../../../lib/error-texts.ts'
 import { useTexts } from '../../../../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { VideoCall } from '../../../../../../contract/messages/video-calls.ts'
+import type { VideoCall } from '../../../../../../contract/social/video-calls/video-calls.ts'
 import { useTexts } from '../../../../../lib/texts.ts'
 import { IconButton } from '../../../../../ui/Button.tsx'
 import { PhoneOff, Users } from '../../../../../ui/icons.tsx'

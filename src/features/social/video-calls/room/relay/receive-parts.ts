@@ -1,4 +1,4 @@
-import type { CallPart } from '../../../../../../contract/messages/video-calls.ts'
+import type { CallPart } from '../../../../../../contract/social/video-calls/video-calls.ts'
 
 /** Seconds of the past that stay in the browser's memory. */
 const keptS = 10

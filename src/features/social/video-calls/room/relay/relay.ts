@@ -1,4 +1,4 @@
-import type { CallPart } from '../../../../../../contract/messages/video-calls.ts'
+import type { CallPart } from '../../../../../../contract/social/video-calls/video-calls.ts'
 import { maxCallPartBytes } from '../../../../../../contract/limits.ts'
 import type { PeerState, Tracks } from '../peer.ts'
 import { receiveParts } from './receive-parts.ts'

@@ -1,4 +1,4 @@
-import type { CallPart } from '../../../../../../contract/messages/video-calls.ts'
+import type { CallPart } from '../../../../../../contract/social/video-calls/video-calls.ts'
 import { encodeFragments } from '../../../../../lib/encode-fragments.ts'
 import type { Tracks } from '../peer.ts'
 
