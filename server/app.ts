@@ -20,7 +20,7 @@ import { drainRefusedBodies } from './http/limits/drain-refused.ts'
 import { endSlowBodies, type MinimumBodyRate } from './http/limits/slow-bodies.ts'
 import { registerEventDelivery } from './events/register-event-delivery.ts'
 import { features } from './features.ts'
-import { refuseVisitors } from './http/machine-only.ts'
+import { refuseVisitors } from './http/refuse-public.ts'
 import { closeInMaintenance } from './http/maintenance.ts'
 import { apiPrefix } from './http/mount.ts'
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, DomainEventName } from '../contract/events.ts'
 import type { Deps } from './deps.ts'
-import { concerned } from './realtime/concerned.ts'
+import { concerned } from './realtime/audience.ts'
 import { emitToConcerned } from './realtime/emit-to-related.ts'
 import type { Listener, Subscriptions } from './events/subscriptions.ts'
 

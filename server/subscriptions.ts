@@ -15,35 +15,44 @@ import {
   notifyOfDevices,
   notifyOfEndedSuspensions,
   notifyOfRejections,
-} from './features/notifications/bell/account/notify-of-account.ts'
-import { enqueueNotifyFans } from './features/notifications/bell/notify-fans-of-item.ts'
-import { notifyOfCalls } from './features/notifications/bell/notify-of-call.ts'
+} from './features/notifications/notification-center/account/notify-of-account.ts'
+import { enqueueNotifyFans } from './features/notifications/notification-center/notify-fans-of-item.ts'
+import { notifyOfCalls } from './features/notifications/notification-center/notify-of-call.ts'
 import {
   deleteNotificationsOfComments,
   deleteNotificationsOfHeldComments,
   notifyOfComments,
   updateNotificationsOfComments,
-} from './features/notifications/bell/notify-of-comment.ts'
-import { notifyOfEndingCoupons, notifyOfUsedCoupons } from './features/notifications/bell/notify-of-coupon.ts'
-import { notifyOfDisputeOutcomes } from './features/notifications/bell/notify-of-dispute.ts'
-import { notifyOfFollow } from './features/notifications/bell/notify-of-follow.ts'
-import { notifyOfLikes } from './features/notifications/bell/notify-of-like.ts'
-import { notifyOfMessages } from './features/notifications/bell/notify-of-message.ts'
-import { notifyOfChangedOrders, notifyOfNewOrders } from './features/notifications/bell/notify-of-order.ts'
-import { notifyOfPayouts } from './features/notifications/bell/notify-of-payout.ts'
-import { enqueueNotifyOfPrice } from './features/notifications/bell/notify-of-price.ts'
-import { notifyOfRestrictions } from './features/notifications/bell/account/notify-of-restriction.ts'
-import { notifyReporters } from './features/notifications/bell/account/notify-of-report.ts'
-import { notifyOfPurchases } from './features/notifications/bell/notify-of-purchase.ts'
-import { notifyOfCards, notifyOfReminders } from './features/notifications/bell/notify-of-reminder.ts'
-import { notifyOfRefunds } from './features/notifications/bell/notify-of-refund.ts'
+} from './features/notifications/notification-center/notify-of-comment.ts'
+import {
+  notifyOfEndingCoupons,
+  notifyOfUsedCoupons,
+} from './features/notifications/notification-center/notify-of-coupon.ts'
+import { notifyOfDisputeOutcomes } from './features/notifications/notification-center/notify-of-dispute.ts'
+import { notifyOfFollow } from './features/notifications/notification-center/notify-of-follow.ts'
+import { notifyOfLikes } from './features/notifications/notification-center/notify-of-like.ts'
+import { notifyOfMessages } from './features/notifications/notification-center/notify-of-message.ts'
+import {
+  notifyOfChangedOrders,
+  notifyOfNewOrders,
+} from './features/notifications/notification-center/notify-of-order.ts'
+import { notifyOfPayouts } from './features/notifications/notification-center/notify-of-payout.ts'
+import { enqueueNotifyOfPrice } from './features/notifications/notification-center/notify-of-price.ts'
+import { notifyOfRestrictions } from './features/notifications/notification-center/account/notify-of-restriction.ts'
+import { notifyReporters } from './features/notifications/notification-center/account/notify-of-report.ts'
+import { notifyOfPurchases } from './features/notifications/notification-center/notify-of-purchase.ts'
+import { notifyOfCards, notifyOfReminders } from './features/notifications/notification-center/notify-of-reminder.ts'
+import { notifyOfRefunds } from './features/notifications/notification-center/notify-of-refund.ts'
 import {
   notifyOfFailedRenewals,
   notifyOfLapsedSubscriptions,
   notifyOfRenewals,
   notifyOfSubscribers,
-} from './features/notifications/bell/notify-of-subscription.ts'
-import { notifyOfRestoredItems, notifyOfTakeDowns } from './features/notifications/bell/account/notify-of-take-down.ts'
+} from './features/notifications/notification-center/notify-of-subscription.ts'
+import {
+  notifyOfRestoredItems,
+  notifyOfTakeDowns,
+} from './features/notifications/notification-center/account/notify-of-take-down.ts'
 import {
   notifyOperatorsOfAppeals,
   notifyOperatorsOfCreators,
@@ -60,18 +69,18 @@ import {
   readHandledLetters,
   readHandledPayouts,
   readHandledReports,
-} from './features/notifications/bell/notify-operators.ts'
+} from './features/notifications/notification-center/notify-operators.ts'
 import {
   emitUnreadOfBlock,
   readNotificationsOfConversation,
   readNotificationsOfDeleted,
-} from './features/notifications/bell/read-notifications.ts'
+} from './features/notifications/notification-center/read-notifications.ts'
 import { mailAppeals } from './features/notifications/mail/mail-appeals.ts'
 import { mailEndedSuspensions, mailSuspensions } from './features/notifications/mail/mail-suspensions.ts'
 import { emitOrderChanged } from './features/money/orders/update-order.ts'
-import { mailClosedAccounts, mailReopenedAccounts } from './features/leaving/closing/mails.ts'
-import { notifyOfExports } from './features/leaving/exports/notify-of-exports.ts'
-import { notifyOfImports } from './features/leaving/imports/notify-of-imports.ts'
+import { mailClosedAccounts, mailReopenedAccounts } from './features/account-lifecycle/deletion/mails.ts'
+import { notifyOfExports } from './features/account-lifecycle/exports/notify-of-exports.ts'
+import { notifyOfImports } from './features/account-lifecycle/imports/notify-of-imports.ts'
 import { emitPayoutChanged } from './features/money/payouts/change-payout-status.ts'
 import { publishProcessedVideos } from './features/catalogue/assets/record-published-assets.ts'
 import { endNewsLevelOfFollow, endNewsLevelOfSubscription } from './features/catalogue/follows/change-news-level.ts'

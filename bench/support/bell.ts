@@ -5,9 +5,13 @@ import { connect } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import { notify } from '../../server/features/notifications/bell/notify.ts'
-import { countNotifications, findUnread, listNotifications } from '../../server/features/notifications/bell/queries.ts'
-import { sweepNotifications } from '../../server/features/notifications/bell/past/sweep-notifications.ts'
+import { notify } from '../../server/features/notifications/notification-center/notify.ts'
+import {
+  countNotifications,
+  findUnread,
+  listNotifications,
+} from '../../server/features/notifications/notification-center/queries.ts'
+import { sweepNotifications } from '../../server/features/notifications/notification-center/past/sweep-notifications.ts'
 import { bytesOf, PEOPLE } from './divided.ts'
 import { idAt, settle } from './many-posts.ts'
 

@@ -1,7 +1,7 @@
 import type { AppealOutcome } from '../../contract/admin/appeals.ts'
 import { isId } from '../../contract/id-text.ts'
 import { decideAppeal } from '../../server/features/social/appeals/decide-appeal.ts'
-import { findAppeal, listAppeals } from '../../server/features/social/appeals/desk-queries.ts'
+import { findAppeal, listAppeals } from '../../server/features/social/appeals/admin-queries.ts'
 import { printable, Refused, when, type Command } from './admin-command.ts'
 
 const appealId = (word = ''): string => {

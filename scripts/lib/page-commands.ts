@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { maxPageText } from '../../contract/limits.ts'
-import { searchSitePosts } from '../../server/features/platform/posts/queries.ts'
-import { isSlug, readPage, removePage, writePage } from '../../server/features/platform/posts/write-page.ts'
+import { searchSitePosts } from '../../server/features/platform/site-pages/queries.ts'
+import { isSlug, readPage, removePage, writePage } from '../../server/features/platform/site-pages/write-page.ts'
 import { readSettings } from '../../server/features/platform/settings/queries.ts'
 import { Refused, type Command } from './admin-command.ts'
 

@@ -22,7 +22,7 @@ import { bodySchemaOf, parse } from './parse.ts'
 import { discreetHandler } from './private-fields.ts'
 import { recordingHandler } from './record-operator-action.ts'
 import { shapeOf } from './response-shape.ts'
-import { staleHandler } from './stale-reads.ts'
+import { staleHandler } from './replica-reads.ts'
 
 type Plain = (input: unknown) => Promise<unknown>
 type Operation = (input: CallInput, origin: CallOrigin) => Promise<CallAnswer>

@@ -15,8 +15,8 @@ import { bodySchemaOf, parse } from './parse.ts'
 import { discreetHandler } from './private-fields.ts'
 import { bodyLimitOf } from './request-size.ts'
 import { recordingHandler } from './record-operator-action.ts'
-import { reportCauses, socketIdOf } from './report-causes.ts'
-import { staleHandler } from './stale-reads.ts'
+import { reportCauses, socketIdOf } from './report-emits.ts'
+import { staleHandler } from './replica-reads.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
 /** The path prefix of the API. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EventName } from '../../contract/events.ts'
 import { allows, operatorRoles, type Permission } from '../../contract/admin/roles.ts'
 import type { Deps } from '../deps.ts'
-import { concerned, type ConcernedData, type Recipient } from './concerned.ts'
+import { concerned, type ConcernedData, type Recipient } from './audience.ts'
 
 type Tools = Pick<Deps, 'db' | 'realtime' | 'clock'>
 

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../contract/endpoint-names.ts'
 import { causes } from '../../contract/causes.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { changeEvents, domainEvents } from '../../contract/events.ts'
-import { concerned } from '../../server/realtime/concerned.ts'
+import { concerned } from '../../server/realtime/audience.ts'
 import { staleByEvent } from '../../src/api/stale-by-event.ts'
 import { expectReasons } from './support/expect-reasons.ts'
 

@@ -7,13 +7,13 @@ import { logTexts } from '../../src/features/admin/log/texts.ts'
 const filesWith = (pattern: string): string[] =>
   execFileSync('git', ['grep', '--untracked', '-lE', pattern, '--', 'server'], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => file !== '' && !file.startsWith('server/features/operator/') && !file.startsWith('server/db/'))
+    .filter((file) => file !== '' && !file.startsWith('server/features/admin/') && !file.startsWith('server/db/'))
 
 /** Who opens the authority of an operator outside the endpoints for operators and `server/http`, with the reason. */
 const openers: Readonly<Record<string, string>> = {
   'server/features/catalogue/rights/policy.ts': 'decides about items and streams; notes what is locked for others',
   'server/features/catalogue/rights/stream-access.ts': 'names what is noted',
-  'server/features/identity/people/visibility.ts': 'decides about pages; notes those that are hidden from others',
+  'server/features/identity/visibility/visibility.ts': 'decides about pages; notes those that are hidden from others',
   'server/features/identity/second-factor/routes.ts': 'operators need a second factor',
   'server/features/identity/users/policy.ts': 'operators find every account; notes those that others cannot',
   'server/features/identity/users/routes.ts': 'notes whom only an operator finds',
@@ -35,7 +35,7 @@ test('the authority of an operator is opened in few places, each of which tells 
 const roleReaders: Readonly<Record<string, string>> = {
   'server/features/identity/users/present.ts': 'shown to the operator',
   'server/features/money/payouts/return-payout.ts': 'whether a second person is there to confirm a return',
-  'server/features/notifications/bell/notify-operators.ts': 'who is told of what waits',
+  'server/features/notifications/notification-center/notify-operators.ts': 'who is told of what waits',
   'server/http/operator-authority.ts': 'the one place',
   'server/realtime/emit-to-related.ts': 'who is told of what waits',
 }

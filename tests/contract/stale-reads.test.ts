@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
-import { staleForVisitors } from '../../server/http/stale-reads.ts'
+import { staleForVisitors } from '../../server/http/replica-reads.ts'
 
 test('only reads that visitors may make come from a replica, and none of them is private', () => {
   const all = staleForVisitors.map((name) => {
@@ -11,7 +11,7 @@ test('only reads that visitors may make come from a replica, and none of them is
   })
   expect(
     all.filter(({ method, isOpen, isPrivate, causes }) => method !== 'GET' || !isOpen || isPrivate || causes),
-    'Take each out of server/http/stale-reads.ts: it must be a GET that visitors may call, not private and without `causes`.'
+    'Take each out of server/http/replica-reads.ts: it must be a GET that visitors may call, not private and without `causes`.'
   ).toEqual([])
   expect(new Set(staleForVisitors).size).toBe(staleForVisitors.length)
 })

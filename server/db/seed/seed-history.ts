@@ -16,7 +16,7 @@ import { demoFans } from './fans.ts'
 import { planYear, type FanAction } from './plan-year.ts'
 import { ignoreRefusals } from './progress.ts'
 import { demoCoupon, seedCoupons } from './seed-coupons.ts'
-import { seedDisputes } from './desk/seed-disputes.ts'
+import { seedDisputes } from './admin/seed-disputes.ts'
 import { creatorId, fanId } from './seed-people.ts'
 import { payCreators } from './seed-payouts.ts'
 

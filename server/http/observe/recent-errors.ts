@@ -18,7 +18,7 @@ export const redactMessage = (message: string): string =>
     .replace(/[\w-]{24,}/g, (run) => (/\d/.test(run) ? '[…]' : run))
 
 /**
- * Keeps an unexpected error until it is stored for the operator (`server/features/operator/machine/errors.ts`); the same
+ * Keeps an unexpected error until it is stored for the operator (`server/features/admin/system/errors.ts`); the same
  * one again is counted. The log has its details.
  */
 export function keepError(error: unknown, requestId: string | undefined, at: Date): void {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { composeMail } from '../../../server/features/platform/mail/compose-mail.ts'
 import { contentOf, mailTemplate } from '../../../server/features/platform/mail/mail-template.ts'
-import { linkedHtml } from '../../../server/features/platform/posts/linked-html.ts'
-import { renderMarkdown } from '../../../server/features/platform/posts/markdown.ts'
+import { linkedHtml } from '../../../server/features/platform/site-pages/linked-html.ts'
+import { renderMarkdown } from '../../../server/features/platform/site-pages/markdown.ts'
 
 const sentence = 'Read (https://ex.com/a_(b)), https://ex.com/日本語。Not https://u:p@evil.example.'
 const addresses = ['https://ex.com/a_(b)', 'https://ex.com/日本語']

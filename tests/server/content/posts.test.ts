@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { posts } from '../../../contract/platform/site-pages.ts'
 import { settings } from '../../../contract/platform/settings/settings.ts'
 import { pageCommands } from '../../../scripts/lib/page-commands.ts'
-import { renderMarkdown } from '../../../server/features/platform/posts/markdown.ts'
+import { renderMarkdown } from '../../../server/features/platform/site-pages/markdown.ts'
 import { changeSetting } from '../../../server/features/platform/settings/change-setting.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 

@@ -7,11 +7,11 @@ import { orders } from '../../../contract/money/orders.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { countTrends } from '../../../server/features/social/search/trends.ts'
-import { eraseAccounts } from '../../../server/features/leaving/closing/erase-account.ts'
-import { deletedRows, keptRows } from '../../../server/features/leaving/closing/erased-rows.ts'
-import { leftOut } from '../../../server/features/leaving/exports/sections.ts'
-import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
-import { notifyOfPurchases } from '../../../server/features/notifications/bell/notify-of-purchase.ts'
+import { eraseAccounts } from '../../../server/features/account-lifecycle/deletion/erase-account.ts'
+import { deletedRows, keptRows } from '../../../server/features/account-lifecycle/deletion/erased-rows.ts'
+import { leftOut } from '../../../server/features/account-lifecycle/exports/sections.ts'
+import { sections } from '../../../server/features/account-lifecycle/exports/all-sections.ts'
+import { notifyOfPurchases } from '../../../server/features/notifications/notification-center/notify-of-purchase.ts'
 import { keyFolders } from '../../../server/features/platform/files/file-keys.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { enterBank, liveOn, must, publishAll, rowsWith, written } from '../../support/data/leaving.ts'
@@ -243,7 +243,7 @@ describe('every table that names an account', () => {
   it('has a rule of the erasure', async () => {
     expect(
       (await named()).filter((name) => !(name in deletedRows) && !(name in keptRows)),
-      'Add each to `deletedRows` in server/features/leaving/closing/erased-rows.ts, with the columns that name an account; or to `keptRows` there, with what stays and why.'
+      'Add each to `deletedRows` in server/features/account-lifecycle/deletion/erased-rows.ts, with the columns that name an account; or to `keptRows` there, with what stays and why.'
     ).toEqual([])
   })
 

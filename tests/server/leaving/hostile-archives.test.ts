@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomUUIDv7 } from 'node:crypto'
-import { splitRows } from '../../../server/features/leaving/imports/split-rows.ts'
+import { splitRows } from '../../../server/features/account-lifecycle/imports/split-rows.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { importInto, storedZipOf, zipOf } from '../../support/data/archives.ts'
 import { createPerformer } from '../../support/data/people.ts'

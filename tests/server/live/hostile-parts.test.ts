@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PartError } from '../../../server/integrations/live-parts/boxes.ts'
-import { readHeader, type Header } from '../../../server/integrations/live-parts/header.ts'
-import { readPart } from '../../../server/integrations/live-parts/part.ts'
+import { PartError } from '../../../server/integrations/live-segments/boxes.ts'
+import { readHeader, type Header } from '../../../server/integrations/live-segments/header.ts'
+import { readPart } from '../../../server/integrations/live-segments/segment.ts'
 import { makeRun, type MadeRun } from '../../support/live/make-run.ts'
 
 let run: MadeRun

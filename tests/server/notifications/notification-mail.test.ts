@@ -4,7 +4,7 @@ import { notifications } from '../../../contract/notifications/notification-cent
 import { transaction } from '../../../server/db/transaction.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { mailNotification } from '../../../server/features/notifications/mail/send-one.ts'
-import { notify } from '../../../server/features/notifications/bell/notify.ts'
+import { notify } from '../../../server/features/notifications/notification-center/notify.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { channels, notificationCalls, type NotificationChange } from '../../support/notifications/notification-calls.ts'

@@ -10,17 +10,20 @@ import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.t
 import { listPartitions, readMonths } from '../../../server/db/months.ts'
 import { transaction, type Trx } from '../../../server/db/transaction.ts'
 import { deleteItemDependents } from '../../../server/features/catalogue/rights/delete-item-dependents.ts'
-import { erasePerson } from '../../../server/features/leaving/closing/erase-person.ts'
-import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
-import { onceWithin } from '../../../server/features/notifications/bell/kinds.ts'
-import { notify } from '../../../server/features/notifications/bell/notify.ts'
+import { erasePerson } from '../../../server/features/account-lifecycle/deletion/erase-person.ts'
+import { sections } from '../../../server/features/account-lifecycle/exports/all-sections.ts'
+import { onceWithin } from '../../../server/features/notifications/notification-center/kinds.ts'
+import { notify } from '../../../server/features/notifications/notification-center/notify.ts'
 import {
   movedBefore,
   notificationsByMonth,
   shownSince,
-} from '../../../server/features/notifications/bell/past/by-month.ts'
-import { countNotifications, listNotifications } from '../../../server/features/notifications/bell/queries.ts'
-import { sweepNotifications } from '../../../server/features/notifications/bell/past/sweep-notifications.ts'
+} from '../../../server/features/notifications/notification-center/past/by-month.ts'
+import {
+  countNotifications,
+  listNotifications,
+} from '../../../server/features/notifications/notification-center/queries.ts'
+import { sweepNotifications } from '../../../server/features/notifications/notification-center/past/sweep-notifications.ts'
 import { sendDigests } from '../../../server/features/notifications/mail/send-digests.ts'
 import { testApp, testAppOn, type TestApp } from '../../support/app.ts'
 import { restoreByMonth } from '../../support/backup/restore-by-month.ts'

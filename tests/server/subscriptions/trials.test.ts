@@ -8,7 +8,7 @@ import { performers } from '../../../contract/catalogue/performers/performers.ts
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { addMonths } from '../../../contract/money/period.ts'
-import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
+import { activeSubscriptions } from '../../../server/features/identity/visibility/relations.ts'
 import { renewSubscriptions } from '../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'

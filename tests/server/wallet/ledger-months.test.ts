@@ -10,8 +10,8 @@ import { wallet } from '../../../contract/money/wallet.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { listMigrations, migrate, migrateTo } from '../../../server/db/migrate.ts'
 import { firstIdAt, makeMonths, readMonths } from '../../../server/db/months.ts'
-import { forfeitBalances } from '../../../server/features/leaving/closing/erase-money.ts'
-import { sections } from '../../../server/features/leaving/exports/all-sections.ts'
+import { forfeitBalances } from '../../../server/features/account-lifecycle/deletion/erase-money.ts'
+import { sections } from '../../../server/features/account-lifecycle/exports/all-sections.ts'
 import {
   attachLedgerMonth,
   detachLedgerMonth,
@@ -20,8 +20,8 @@ import {
 } from '../../../server/features/money/ledger/months.ts'
 import { platform, post, walletOf } from '../../../server/features/money/ledger/post.ts'
 import { verifyLedger } from '../../../server/features/money/ledger/verify.ts'
-import { entriesOf, sumMonth } from '../../../server/features/operator/books/queries.ts'
-import { countLedger, listLedger } from '../../../server/features/operator/people/record-queries.ts'
+import { entriesOf, sumMonth } from '../../../server/features/admin/accounting/queries.ts'
+import { countLedger, listLedger } from '../../../server/features/admin/people/record-queries.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
 import { restoreByMonth } from '../../support/backup/restore-by-month.ts'
 import { placeIn, run, scratch, SECRET, tablesOf } from '../../support/backup/site.ts'

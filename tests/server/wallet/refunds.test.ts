@@ -10,7 +10,7 @@ import { releaseEarnings } from '../../../server/features/money/earnings/release
 import { earningsOf, platform, post } from '../../../server/features/money/ledger/post.ts'
 import { settleOpen } from '../../../server/features/money/payments/settle-open-payments.ts'
 import { refundPayment, refundPurchase } from '../../../server/features/money/payments/refund.ts'
-import { activeSubscriptions } from '../../../server/features/identity/people/relations.ts'
+import { activeSubscriptions } from '../../../server/features/identity/visibility/relations.ts'
 import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'

@@ -1,6 +1,6 @@
 import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { notify } from '../../../server/features/notifications/bell/notify.ts'
+import { notify } from '../../../server/features/notifications/notification-center/notify.ts'
 import type { TestApp } from '../app.ts'
 import { settled } from '../jobs.ts'
 import { mailsTo, type SentMail } from '../data/mail.ts'

@@ -21,7 +21,7 @@ const explained = (behind: readonly Behind[]): string =>
 
 /** What may be missing when a store does not show what the server answers. */
 const remedy =
-  "A screen still shows the earlier answer. Does a row of src/api/stale-by-event.ts name the read, for an event of the call's `causes`? Does `concerned` (server/realtime/concerned.ts) name the other person? What is in a slice (conversations, messages, balances) needs a socket event instead."
+  "A screen still shows the earlier answer. Does a row of src/api/stale-by-event.ts name the read, for an event of the call's `causes`? Does `concerned` (server/realtime/audience.ts) name the other person? What is in a slice (conversations, messages, balances) needs a socket event instead."
 
 /** Waits until all stores show what the server answers. */
 export async function showsAll(

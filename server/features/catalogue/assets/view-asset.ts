@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { loadAssets, type Assets } from './load-assets.ts'
 import type { AssetKind } from './queries.ts'
 

@@ -7,9 +7,9 @@ import { mount } from '../../../http/mount.ts'
 import { loadAssets } from '../assets/load-assets.ts'
 import { readCursor, writeCursor } from '../feeds/cursor.ts'
 import { loadFeeds } from '../feeds/load-feeds.ts'
-import { accountIs } from '../../identity/people/account-ref.ts'
-import { canOpenPage, noteOpenedPages } from '../../identity/people/visibility.ts'
-import { creators } from '../../identity/people/relations.ts'
+import { accountIs } from '../../identity/visibility/account-ref.ts'
+import { canOpenPage, noteOpenedPages } from '../../identity/visibility/visibility.ts'
+import { creators } from '../../identity/visibility/relations.ts'
 import { countMedia, findMediaPage } from './queries.ts'
 
 /** `loadAssets` and `loadFeeds` decide what the viewer may see, as everywhere; this feature only merges the order. */

@@ -1,6 +1,6 @@
 import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { viewerFacts } from '../rights/facts.ts'
 import { accessOf, isVisible, type ItemFacts } from '../rights/policy.ts'
 import { presentFeed } from './present.ts'

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FeedType as FeedKind } from '../../../../contract/catalogue/feeds.ts'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
-import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
+import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/visibility/account-ref.ts'
 import {
   canOpenPage,
   isVisibleTo,
   noteOpenedPages,
   type ViewerContext,
   type ViewerIdentity,
-} from '../../identity/people/visibility.ts'
+} from '../../identity/visibility/visibility.ts'
 import type { CursorPosition } from './cursor.ts'
 import { sourcesOf } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import type { Feed, FeedType } from '../../../../contract/catalogue/feeds.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { pageOfCreator, pageOfFreePosts, pageOfSources, type PostPage } from './pages.ts'

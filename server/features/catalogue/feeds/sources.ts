@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
+import { isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/visibility/visibility.ts'
 
 /**
  * SQL: the visible creators whom the viewer follows or subscribes to, as `id` and `total_feeds`. A subscription that

@@ -4,7 +4,7 @@ import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { requireWritableItem } from '../rights/require-item.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { loadFeeds } from './load-feeds.ts'
 import { isClosed } from './polls.ts'
 

@@ -4,8 +4,8 @@ import { transaction, type Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { creators, givesAccess, relationColumns } from '../../identity/people/relations.ts'
-import { isVisibleTo, type SignedInViewerContext } from '../../identity/people/visibility.ts'
+import { creators, givesAccess, relationColumns } from '../../identity/visibility/relations.ts'
+import { isVisibleTo, type SignedInViewerContext } from '../../identity/visibility/visibility.ts'
 
 /**
  * Stores how much the viewer wants to hear of a creator (product.md, Notifications).

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { isVisibleTo } from '../../identity/people/visibility.ts'
+import { isVisibleTo } from '../../identity/visibility/visibility.ts'
 
 /**
  * Follows a creator, and counts it once even for repeated or parallel requests (Spec §4, Follow).

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
-import { newsLevelOf } from '../../identity/people/relations.ts'
-import { personColumns } from '../../identity/people/present.ts'
+import { newsLevelOf } from '../../identity/visibility/relations.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
 
 type FollowQuery = { q?: string | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
 

@@ -1,7 +1,7 @@
 import type { PerformerCard } from '../../../../contract/catalogue/performers/performers.ts'
 import type { Deps } from '../../../deps.ts'
-import { activeSubscriptions, creators, followedAmong } from '../../identity/people/relations.ts'
-import { isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
+import { activeSubscriptions, creators, followedAmong } from '../../identity/visibility/relations.ts'
+import { isVisibleTo, type ViewerContext, type ViewerIdentity } from '../../identity/visibility/visibility.ts'
 import { presentCard, type ViewerRelations } from './present.ts'
 import { findCards, usedTrialsAmong } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import { isHiddenFrom } from '../../identity/visibility/hidden.ts'
 import { overDefaults, storedSettings } from '../../platform/settings/queries.ts'
 
 const payables = queryTemplate(

@@ -1,7 +1,7 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { PerformerCard, PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'
-import { isVerified, presentPerson } from '../../identity/people/present.ts'
+import { isVerified, presentPerson } from '../../identity/visibility/present.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 
 /** The viewer's relations to a creator; absent for visitors. */

@@ -1,8 +1,8 @@
-import { creators } from '../../identity/people/relations.ts'
+import { creators } from '../../identity/visibility/relations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { accountIs } from '../../identity/people/account-ref.ts'
-import { personColumns } from '../../identity/people/present.ts'
+import { accountIs } from '../../identity/visibility/account-ref.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
 import { fileColumns, fileFields, type FileRow } from '../../platform/files/file-row.ts'
 
 /** The columns that a card needs, for all queries that load cards. */

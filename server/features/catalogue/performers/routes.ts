@@ -11,7 +11,7 @@ import { randomPerformers, searchPerformers, topPerformers } from './discover.ts
 import { explore } from './explore.ts'
 import { loadDocuments, loadOwnPerformer, loadWelcomeVideo } from './load-own.ts'
 import { requireOwn } from './policy.ts'
-import { canOpenPage } from '../../identity/people/visibility.ts'
+import { canOpenPage } from '../../identity/visibility/visibility.ts'
 import { findProfile } from './queries.ts'
 import { sendDocuments } from './send-documents.ts'
 import { viewPerformer } from './view-performer.ts'

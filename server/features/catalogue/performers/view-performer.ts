@@ -5,18 +5,18 @@ import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { mediaTotals } from '../creator-media/queries.ts'
-import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/people/account-ref.ts'
+import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/visibility/account-ref.ts'
 import { isOnline } from '../../identity/presence/online.ts'
 import { hasReacted } from '../rights/facts.ts'
-import { givesAccess, newsLevelOf, relationColumns } from '../../identity/people/relations.ts'
+import { givesAccess, newsLevelOf, relationColumns } from '../../identity/visibility/relations.ts'
 import {
   canOpenPage,
   noteOpenedPages,
   type ViewerContext,
   type ViewerIdentity,
-} from '../../identity/people/visibility.ts'
+} from '../../identity/visibility/visibility.ts'
 import { presentProfile } from './present.ts'
-import { isVerified } from '../../identity/people/present.ts'
+import { isVerified } from '../../identity/visibility/present.ts'
 import { profiles } from './queries.ts'
 import { presentMedia } from '../../platform/files/present.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChargeType } from '../../../../contract/money/wallet.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import type { ViewerFacts } from './policy.ts'
 
 /**

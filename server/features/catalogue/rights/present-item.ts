@@ -1,6 +1,6 @@
 import type { AccessReason, ItemAccess, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { isVerified, presentPerson } from '../../identity/people/present.ts'
+import { isVerified, presentPerson } from '../../identity/visibility/present.ts'
 
 /** The columns that every query of items selects: those of the item and of its creator. */
 export type ItemRow = {

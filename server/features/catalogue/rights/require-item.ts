@@ -2,8 +2,8 @@ import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { hiddenAmong } from '../../identity/people/hidden.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import { hiddenAmong } from '../../identity/visibility/hidden.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { findItem, type Item } from './find-items.ts'
 
 /**

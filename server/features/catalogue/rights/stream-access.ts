@@ -1,7 +1,7 @@
 import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
 import type { OperatorRead } from '../../../http/operator-authority.ts'
-import type { ViewerIdentity } from '../../identity/people/visibility.ts'
+import type { ViewerIdentity } from '../../identity/visibility/visibility.ts'
 import type { FactColumns } from './facts.ts'
 import { accessOf } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
-import { personColumns } from '../people/present.ts'
+import { personColumns } from '../visibility/present.ts'
 
 type Query = { q?: string | undefined; sort: 'asc' | 'desc'; limit: number; offset: number }
 

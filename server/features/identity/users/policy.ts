@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { hasPermission, noteOpened } from '../../../http/operator-authority.ts'
-import { isHiddenFrom } from '../people/hidden.ts'
+import { isHiddenFrom } from '../visibility/hidden.ts'
 
 /** Operators with this permission see every account. */
 export const mayViewPeople = (viewer: Viewer): boolean => hasPermission(viewer, 'people.view')

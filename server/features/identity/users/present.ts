@@ -3,7 +3,7 @@ import type { OperatorRole } from '../../../../contract/admin/roles.ts'
 import type { Config } from '../../../config.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { publicPicture } from '../../platform/files/media-address.ts'
-import { presentPerson } from '../people/present.ts'
+import { presentPerson } from '../visibility/present.ts'
 import type { OwnAccountRow } from './queries.ts'
 
 /**

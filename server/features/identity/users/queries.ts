@@ -3,9 +3,9 @@ import type { Db } from '../../../db/connect.ts'
 import { lacksSecondFactor } from '../../../http/authenticate.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { containsText } from '../../../db/text-search.ts'
-import { givesAccess } from '../people/relations.ts'
-import { accountIs } from '../people/account-ref.ts'
-import { personColumns } from '../people/present.ts'
+import { givesAccess } from '../visibility/relations.ts'
+import { accountIs } from '../visibility/account-ref.ts'
+import { personColumns } from '../visibility/present.ts'
 
 /** The columns of an account that only its owner may see. */
 export const ownColumns = [

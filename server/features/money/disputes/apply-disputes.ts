@@ -15,9 +15,9 @@ import type { GatewayDispute } from '../../../integrations/payments/gateway.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import type { PaymentRow } from '../gateways/payment-row.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
-import { mailPaymentRefund } from '../reversals/mail-refunds.ts'
-import { reinstatePayment } from '../reversals/reinstate-payment.ts'
-import { reversePayment } from '../reversals/reverse-payment.ts'
+import { mailPaymentRefund } from '../refunds/mail-refunds.ts'
+import { reinstatePayment } from '../refunds/reinstate-payment.ts'
+import { reversePayment } from '../refunds/reverse-payment.ts'
 import { mailOutcome } from './mail-outcome.ts'
 
 export type DisputeRow = Selectable<Dispute>

@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/errors.ts'
 import { dayText } from '../../platform/mail/day-text.ts'
 import { mailTemplate, type FilledMail } from '../../platform/mail/mail-template.ts'
 import { moneyText } from '../../platform/mail/money-text.ts'
-import { purchaseText, type RefundFacts } from '../reversals/mails.ts'
+import { purchaseText, type RefundFacts } from '../refunds/mails.ts'
 
 /** What a bank has decided; amounts in minor units. */
 export type OutcomeFacts = Pick<RefundFacts, 'type' | 'performerName' | 'currency' | 'gross' | 'net'> & {

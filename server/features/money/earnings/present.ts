@@ -1,7 +1,7 @@
 import type { EarningStatus, EarningType, Sale } from '../../../../contract/money/earnings.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import type { SaleRow } from './sales.ts'
 
 /** Maximum number of characters of a post's or message's text that serve as its title. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { personColumns } from '../../identity/people/present.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
 import { salesOf, type SaleFilter } from './filter.ts'
 
 /** Number of fans in the list of those who brought the most. */

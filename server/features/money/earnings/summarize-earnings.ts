@@ -2,7 +2,7 @@ import type { earnings, EarningType } from '../../../../contract/money/earnings.
 import type { ResponseIn } from '../../../../contract/endpoint.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Db } from '../../../db/connect.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import type { SaleFilter } from './filter.ts'
 import { presentSums } from './present.ts'
 import { earningBalances, findBuyer, sumEarnings } from './queries.ts'

@@ -5,7 +5,7 @@ import { fromMinor } from '../../../../contract/money/money.ts'
 import type * as z from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { presentStill } from '../../platform/files/present.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import type { OrderRow } from './queries.ts'
 
 /** An order as its buyer or its seller sees it. Both see the same, but only the buyer may change the address. */

@@ -10,7 +10,7 @@ import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-
 import { findAddress } from '../../identity/addresses/queries.ts'
 import { presentPostal } from '../../identity/addresses/present.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
-import { refundSale } from '../reversals/refund-sale.ts'
+import { refundSale } from '../refunds/refund-sale.ts'
 import { orderChangedMail } from './mails.ts'
 import { statusWords } from './status-words.ts'
 

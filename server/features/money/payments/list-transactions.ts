@@ -7,10 +7,10 @@ import type { ChargeType } from '../../../../contract/money/wallet.ts'
 import type { Out, ResponseIn } from '../../../../contract/endpoint.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { titlesOf } from '../wallet/bought-items.ts'
 import { transactionSources, type SourceRow } from './transaction-sources.ts'
-import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
+import type { SignedInViewerContext } from '../../identity/visibility/visibility.ts'
 
 type Query = Out<(typeof payments)['transactions']['query']>
 type Response = ResponseIn<(typeof payments)['transactions']>

@@ -8,10 +8,10 @@ import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { gatewayOf, mapUnreachable } from '../gateways/choose-gateway.ts'
 import { settlePayment } from './settle-payment.ts'
 import { rejectUncoveredPayout } from '../payouts/reject-uncovered-payout.ts'
-import { refundSale } from '../reversals/refund-sale.ts'
-import { reversePayment } from '../reversals/reverse-payment.ts'
-import { hasPendingPart } from './parts.ts'
-import { mailPaymentRefund, mailSaleRefund } from '../reversals/mail-refunds.ts'
+import { refundSale } from '../refunds/refund-sale.ts'
+import { reversePayment } from '../refunds/reverse-payment.ts'
+import { hasPendingPart } from './partial-refunds.ts'
+import { mailPaymentRefund, mailSaleRefund } from '../refunds/mail-refunds.ts'
 
 /** Delay, in ms, after which a refund that a crash interrupted is settled. */
 const settleAfterMs = 60_000

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents } from '../../../events/events.ts'
-import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import { isHiddenFrom } from '../../identity/visibility/hidden.ts'
 import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 import { expiringCardMail } from './card-mail.ts'
 

@@ -7,7 +7,7 @@ import { findTransaction } from '../payments/list-transactions.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { loadBought, type BoughtType } from '../wallet/bought-items.ts'
 import { findAccount, findPaymentDetails, findReversal, findChargeDetails, findCurrencyValue } from './queries.ts'
-import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
+import type { SignedInViewerContext } from '../../identity/visibility/visibility.ts'
 
 type Details = Partial<
   Pick<Receipt, 'worth' | 'bought' | 'title' | 'quantity' | 'about' | 'message' | 'subscription' | 'discount' | 'order'>

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/transaction.ts'
-import { hiddenAmong } from '../../identity/people/hidden.ts'
+import { hiddenAmong } from '../../identity/visibility/hidden.ts'
 
 /**
  * Whether a subscription may be charged: not while the creator or the fan is suspended, or one of them has blocked the

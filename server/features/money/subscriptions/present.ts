@@ -1,7 +1,7 @@
 import type { NewsLevel } from '../../../../contract/catalogue/follows/news-level.ts'
 import type { SubscriptionOfUser } from '../../../../contract/money/subscriptions.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
-import { presentPerson, type PersonRow } from '../../identity/people/present.ts'
+import { presentPerson, type PersonRow } from '../../identity/visibility/present.ts'
 import { nextCharge, type SubscriptionRow } from '../subscription-lifecycle/lifecycle.ts'
 
 /** A subscription without the other person, the same for both sides. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import type { Trx } from '../../../db/transaction.ts'
-import { newsLevelOf } from '../../identity/people/relations.ts'
-import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import { newsLevelOf } from '../../identity/visibility/relations.ts'
+import { isHiddenFrom } from '../../identity/visibility/hidden.ts'
 
 /**
  * The subscription of a fan to a creator that has not ended, according to its status; its period may be over already.

@@ -3,7 +3,7 @@ import { fromMinor } from '../../../../contract/money/money.ts'
 import { addMonths, nextAnniversary } from '../../../../contract/money/period.ts'
 import type { subscriptions, UpcomingCharge } from '../../../../contract/money/subscriptions.ts'
 import type { Deps } from '../../../deps.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { nextCharge, renewalType, type SubscriptionRow } from '../subscription-lifecycle/lifecycle.ts'
 import { listRenewing } from './queries.ts'
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { loadAssets } from '../../catalogue/assets/load-assets.ts'
 import { loadFeeds } from '../../catalogue/feeds/load-feeds.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
-import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
+import type { SignedInViewerContext } from '../../identity/visibility/visibility.ts'
 
 export type BoughtItem = NonNullable<Purchase['item']>
 /** What a charge can be for: a purchase, or the subject of a tip. */

@@ -7,8 +7,8 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import { openTo } from '../../../http/private-fields.ts'
 import { isReturned } from '../earnings/returned.ts'
 import { paidTokens } from '../ledger/paid-of-sale.ts'
-import { presentPerson } from '../../identity/people/present.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { loadBought, type BoughtType } from './bought-items.ts'
 
 type Query = { limit: number; offset: number; sort: 'asc' | 'desc'; q?: string; type?: ChargeType }

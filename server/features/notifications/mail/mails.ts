@@ -6,8 +6,8 @@ import { apiAddress } from '../../../http/api-address.ts'
 import { apiPrefix } from '../../../http/mount.ts'
 import type { MailContent } from '../../platform/mail/compose-mail.ts'
 import { mailTemplate, type FilledMail } from '../../platform/mail/mail-template.ts'
-import { targetOf, type NotificationRow } from '../bell/present.ts'
-import { discreetText, notificationText } from '../bell/notification-text.ts'
+import { targetOf, type NotificationRow } from '../notification-center/present.ts'
+import { discreetText, notificationText } from '../notification-center/notification-text.ts'
 import { unsubscribeToken } from './token.ts'
 
 /** How amounts are shown; `tokenPrice` in minor currency units. */

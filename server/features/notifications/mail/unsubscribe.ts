@@ -1,7 +1,7 @@
 import type { MailTopic } from '../../../../contract/notifications/notification-mail.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { changeNotificationSettings, readNotificationSettings } from '../bell/settings.ts'
+import { changeNotificationSettings, readNotificationSettings } from '../notification-center/settings.ts'
 import { readUnsubscribeToken } from './token.ts'
 
 /**

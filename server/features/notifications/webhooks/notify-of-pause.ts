@@ -1,6 +1,6 @@
 import type { Subscriber } from '../../../events/subscriptions.ts'
-import { notifyAll, type Notice } from '../bell/notify.ts'
-import { operatorIds } from '../bell/notify-operators.ts'
+import { notifyAll, type Notice } from '../notification-center/notify.ts'
+import { operatorIds } from '../notification-center/notify-operators.ts'
 
 /**
  * Notifies the creator of a webhook that was paused; of one of the site, every operator with the command that shows it,

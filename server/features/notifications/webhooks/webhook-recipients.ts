@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CreatorWebhookEvent } from '../../../../contract/notifications/webhooks/webhook-events.ts'
 import type { EventData } from '../../../../contract/events.ts'
 import type { Trx } from '../../../db/transaction.ts'
-import { isHiddenFrom } from '../../identity/people/hidden.ts'
+import { isHiddenFrom } from '../../identity/visibility/hidden.ts'
 
 type WebhookRecipient<N extends CreatorWebhookEvent> = {
   /** The field with the creator who may receive the event. */

@@ -6,7 +6,7 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import { apiPrefix } from '../../../http/mount.ts'
 import { openApi } from '../../../http/openapi/openapi.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { renderMarkdown } from '../posts/markdown.ts'
+import { renderMarkdown } from '../site-pages/markdown.ts'
 import { publishedEvents } from './events.ts'
 import { renderPage } from './render-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { plainText } from '../../../../contract/text/plain-text.ts'
 import type { Mail } from '../../../integrations/mail/mailer.ts'
-import { linkedHtml } from '../posts/linked-html.ts'
+import { linkedHtml } from '../site-pages/linked-html.ts'
 
 /** The content of a mail in one language; plain text, never markup. */
 export type MailContent = {

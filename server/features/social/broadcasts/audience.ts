@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Audience } from '../../../../contract/social/broadcasts.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
-import { isHiddenFrom } from '../../identity/people/hidden.ts'
-import { personColumns } from '../../identity/people/present.ts'
-import { givesAccess } from '../../identity/people/relations.ts'
+import { isHiddenFrom } from '../../identity/visibility/hidden.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
+import { givesAccess } from '../../identity/visibility/relations.ts'
 
 /** The audience of a broadcast; `accountIds` for a chosen list. */
 export type BroadcastTarget = {

@@ -8,7 +8,7 @@ import { requireMembership } from '../conversations/view-conversation.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
 import { openChat } from '../stream-messages/policy.ts'
 import { accessToStream, findStream } from '../streaming/policy.ts'
-import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
+import type { SignedInViewerContext } from '../../identity/visibility/visibility.ts'
 
 /** Requires the subject of a tip to belong to the creator and to be accessible to the payer (Spec §7, Wallet charges). @throws ApiError not_found, locked, cannot_write */
 export async function requireAbout(

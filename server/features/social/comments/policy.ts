@@ -3,7 +3,7 @@ import { mayAsOperator } from '../../../http/act-as-operator.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { requireWritableItem } from '../../catalogue/rights/require-item.ts'
 import { findComment, type CommentRow } from './queries.ts'
 

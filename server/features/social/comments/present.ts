@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { fileColumns } from '../../platform/files/file-row.ts'
 import { presentStill } from '../../platform/files/present.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { mayDelete, mayEdit } from './policy.ts'
 import type { CommentRow } from './queries.ts'
 

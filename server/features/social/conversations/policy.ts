@@ -3,7 +3,7 @@ import type { WriteRefusal } from '../../../../contract/social/conversations.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { givesAccess } from '../../identity/people/relations.ts'
+import { givesAccess } from '../../identity/visibility/relations.ts'
 
 type Side = 'me' | 'other'
 

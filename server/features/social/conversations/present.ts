@@ -1,7 +1,7 @@
 import type { Conversation, LastMessage, Recipient } from '../../../../contract/social/conversations.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { isReachable, refusalOf, type WriteFacts } from './policy.ts'
 import type { ConversationRow } from './queries.ts'
 

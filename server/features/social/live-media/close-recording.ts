@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { recordingFolder } from '../streaming/present.ts'
 import { headerFile, playlistFile, recordRest, segmentFile } from './record-segments.ts'
-import { stopReceiving } from './receive-part.ts'
+import { stopReceiving } from './receive-segment.ts'
 
 /** Time, in ms, in which viewers read that a stream has ended before its parts are deleted. */
 const readEndMs = 30_000

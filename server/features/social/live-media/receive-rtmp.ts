@@ -5,7 +5,7 @@ import { networkOf } from '../../../http/address.ts'
 import { startRtmp, type RtmpIngest } from '../../../integrations/rtmp/rtmp-process.ts'
 import type { AcceptKey, RtmpPublisher } from '../../../integrations/rtmp/rtmp-server.ts'
 import { ownerOfKey } from './stream-keys.ts'
-import { receivePiece } from './receive-part.ts'
+import { receivePiece } from './receive-segment.ts'
 
 /**
  * The stream that a program sends with this key: the one that its creator has started for such a program. Without one

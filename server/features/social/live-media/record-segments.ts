@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
-import { durationOf, partName, segmentName, type Segment } from '../../../integrations/live-parts/state.ts'
+import { durationOf, partName, segmentName, type Segment } from '../../../integrations/live-segments/state.ts'
 import { recordingFolder } from '../streaming/present.ts'
 
 /** The file names of a recording: a segment, the header of a run, and the playlist. */

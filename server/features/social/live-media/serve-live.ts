@@ -3,14 +3,14 @@ import { maxPartBytes } from '../../../../contract/limits.ts'
 import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { hasPart, isTooFarAhead } from '../../../integrations/live-parts/playlist.ts'
-import { playableRenditions, type StreamParts } from '../../../integrations/live-parts/state.ts'
+import { hasPart, isTooFarAhead } from '../../../integrations/live-segments/playlist.ts'
+import { playableRenditions, type StreamParts } from '../../../integrations/live-segments/state.ts'
 import { readLiveToken, type LiveRight } from '../../../integrations/streaming/live-tokens.ts'
 import { readViewerAddress } from '../streaming/viewer-address.ts'
 import { mediaHeaders } from '../../platform/files/media-address.ts'
 import { pageAccess } from '../../platform/files/serve-media.ts'
-import { partAddresses, readPartFile } from './part-address.ts'
-import { receivePiece } from './receive-part.ts'
+import { partAddresses, readPartFile } from './segment-address.ts'
+import { receivePiece } from './receive-segment.ts'
 
 /** Longest time, in ms, that a request waits for the next part. */
 const waitMs = 6000

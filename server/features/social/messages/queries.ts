@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.ts'
 import { isReadable } from '../conversations/queries.ts'
-import { personColumns } from '../../identity/people/present.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
 import { isConnected } from '../../identity/presence/online.ts'
 
 /** Selects messages with their tip or call. `presentMessages` decides what a reader may see of them. */

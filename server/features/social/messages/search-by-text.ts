@@ -1,7 +1,7 @@
 import type { FoundMessage } from '../../../../contract/social/messages.ts'
 import { searchPattern } from '../../../db/text-search.ts'
 import type { Deps } from '../../../deps.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { searchMessages } from './queries.ts'
 
 /**

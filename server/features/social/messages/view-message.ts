@@ -3,7 +3,7 @@ import type { messages } from '../../../../contract/social/messages.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { requireMembership, type Member } from '../conversations/view-conversation.ts'
-import { personColumns, presentPerson } from '../../identity/people/present.ts'
+import { personColumns, presentPerson } from '../../identity/visibility/present.ts'
 import { presentMessages } from './present.ts'
 import { findMessage } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { suspendWithin } from '../../identity/auth/suspend-account.ts'
 import { decide } from '../../identity/decisions/decide.ts'
 import { viewersOfOne } from '../streaming/viewers.ts'
 import { closeReportsOf } from './close-reports.ts'
-import { findReported, type ReportedGroup } from './desk-queries.ts'
+import { findReported, type ReportedGroup } from './admin-queries.ts'
 import { endReportedStreamWithin } from './end-reported-stream.ts'
 import { takeDownWithin } from './take-down.ts'
 

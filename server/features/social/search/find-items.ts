@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { invalidField } from '../../../http/api-error.ts'
-import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
+import { isVisibleTo, type ViewerContext } from '../../identity/visibility/visibility.ts'
 import { tsquery, type Search } from './words.ts'
 
 export type FoundKind = 'feed' | 'video' | 'product' | 'photo' | 'stream'

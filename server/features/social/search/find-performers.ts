@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
+import { isVisibleTo, type ViewerContext } from '../../identity/visibility/visibility.ts'
 import { isWide } from './wide-words.ts'
 
 /** Words, and what was typed as a possible username, in lower case. */

@@ -1,7 +1,7 @@
 import type { Out } from '../../../../contract/endpoint.ts'
 import type { search as searchContract } from '../../../../contract/social/search.ts'
 import type { Deps } from '../../../deps.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { loadAssets, type Assets } from '../../catalogue/assets/load-assets.ts'
 import { loadFeeds } from '../../catalogue/feeds/load-feeds.ts'
 import { loadPerformerCards } from '../../catalogue/performers/load-cards.ts'

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { matchesPattern, searchPattern } from '../../../db/text-search.ts'
-import { isVisibleTo, type ViewerContext } from '../../identity/people/visibility.ts'
-import { creators } from '../../identity/people/relations.ts'
+import { isVisibleTo, type ViewerContext } from '../../identity/visibility/visibility.ts'
+import { creators } from '../../identity/visibility/relations.ts'
 import { isWide } from './wide-words.ts'
 
 /** SQL condition: a word itself, not one within a group of neighbours. */

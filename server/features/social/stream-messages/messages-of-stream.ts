@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { isAuthorVisibleTo } from '../comments/queries.ts'
 import { isShownTo, messages, type ChatRow, type StreamMessageRow } from './queries.ts'
 import { isOfReach } from './reach.ts'

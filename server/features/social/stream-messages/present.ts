@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
 import { isReturned } from '../../money/earnings/returned.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { canModerate, isLocked, refusalOf } from './policy.ts'
 import { findModerators, findMuted, type ChatRow, type StreamMessageRow } from './queries.ts'
 import type { ListenerCounts } from './listeners.ts'

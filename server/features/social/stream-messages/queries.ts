@@ -5,9 +5,9 @@ import { isInRange, pageOf, type LogRange } from '../../../sequenced-log/ranges.
 import { lacksSecondFactor } from '../../../http/authenticate.ts'
 import { noteOpened, readsAllContent } from '../../../http/operator-authority.ts'
 import { isAuthorVisibleTo, noteOpenedWords } from '../comments/queries.ts'
-import { personColumns } from '../../identity/people/present.ts'
-import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
-import { creators, relationColumns } from '../../identity/people/relations.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
+import { canOpenPage, type ViewerContext } from '../../identity/visibility/visibility.ts'
+import { creators, relationColumns } from '../../identity/visibility/relations.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
 import { isOfReach, isOpenReach } from './reach.ts'
 

@@ -5,8 +5,8 @@ import { lacksSecondFactor } from '../../../http/authenticate.ts'
 import { authorityOf, readsAllContent } from '../../../http/operator-authority.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'
-import { relationColumns } from '../../identity/people/relations.ts'
-import type { ViewerIdentity } from '../../identity/people/visibility.ts'
+import { relationColumns } from '../../identity/visibility/relations.ts'
+import type { ViewerIdentity } from '../../identity/visibility/visibility.ts'
 
 /** The condition under which a message was written: the stream that was live, and who could watch it. */
 export type Condition = { conversation_id: string; stream_id: string | null; access: string | null }

@@ -1,7 +1,7 @@
 import type { ProducedFile } from '../../../../contract/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { requireStream } from './policy.ts'
 
 /** Announced length of a stream, in ms: nobody knows it before. */

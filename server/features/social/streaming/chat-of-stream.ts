@@ -2,7 +2,7 @@ import type { StreamMessage } from '../../../../contract/social/stream-messages.
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { readNumberCursor, writeNumberCursor } from '../../../http/cursor.ts'
-import type { ViewerContext } from '../../identity/people/visibility.ts'
+import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { canModerate, findChatById } from '../stream-messages/policy.ts'
 import { listMessagesOfStream } from '../stream-messages/messages-of-stream.ts'
 import { presentStreamMessage } from '../stream-messages/present.ts'

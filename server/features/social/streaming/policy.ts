@@ -2,7 +2,7 @@ import type { AccessReason } from '../../../../contract/catalogue/items/items.ts
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'
-import { noteOpenedPages, type ViewerContext, type ViewerIdentity } from '../../identity/people/visibility.ts'
+import { noteOpenedPages, type ViewerContext, type ViewerIdentity } from '../../identity/visibility/visibility.ts'
 import { ownStreamById, streamById, type OwnStreamRow, type StreamRow } from './queries.ts'
 
 /** Why the viewer may watch a stream, or `locked`. */

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { hasBought } from '../../catalogue/rights/facts.ts'
-import { personColumns } from '../../identity/people/present.ts'
-import { creators, relationColumns } from '../../identity/people/relations.ts'
-import { canOpenPage, type ViewerContext } from '../../identity/people/visibility.ts'
+import { personColumns } from '../../identity/visibility/present.ts'
+import { creators, relationColumns } from '../../identity/visibility/relations.ts'
+import { canOpenPage, type ViewerContext } from '../../identity/visibility/visibility.ts'
 
 /** What everyone in a stream may know about it, and its creator. */
 const sharedColumns = [

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import type { SignedInViewerContext } from '../../identity/people/visibility.ts'
+import type { SignedInViewerContext } from '../../identity/visibility/visibility.ts'
 import { requireStream } from './policy.ts'
 
 /** The account wants to be reminded of a scheduled stream. @throws ApiError not_found, own_stream, stream_over, stream_begun */

@@ -1,6 +1,6 @@
 import type { VideoCall } from '../../../../contract/social/video-calls/video-calls.ts'
 import { presentCallInMessage } from '../messages/present-call.ts'
-import { presentPerson } from '../../identity/people/present.ts'
+import { presentPerson } from '../../identity/visibility/present.ts'
 import { endOf } from './call-time.ts'
 import { type CallRow } from './queries.ts'
 

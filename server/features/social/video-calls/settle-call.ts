@@ -8,7 +8,7 @@ import { earningsOf, platform, walletOf } from '../../money/ledger/post.ts'
 import { refundPart } from '../../money/ledger/reverse.ts'
 import { emitWalletBalance } from '../../money/ledger/emit-wallet-balance.ts'
 import { rejectUncoveredPayout } from '../../money/payouts/reject-uncovered-payout.ts'
-import { refundSale } from '../../money/reversals/refund-sale.ts'
+import { refundSale } from '../../money/refunds/refund-sale.ts'
 import { costOf } from '../../../../contract/social/video-calls/call-rules.ts'
 import type { LockedCall } from './change-call.ts'
 
