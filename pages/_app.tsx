@@ -1,17 +1,17 @@
 import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
-import { LazyBell } from '../src/features/notifications/notification-center/LazyBell.tsx'
+import { LazyBell } from '../src/features/app/LazyBell.tsx'
 import { ReportModal } from '../src/features/social/reports/ReportModal.tsx'
 import { SearchField } from '../src/features/social/search/SearchField.tsx'
-import { LazySignedInParts } from '../src/features/identity/auth/LazySignedInParts.tsx'
+import { LazySignedInParts } from '../src/features/app/LazySignedInParts.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 import type { ShellProps } from '../src/shell/initial-props/initial-props.ts'
 import { initialShellProps } from '../src/shell/initial-props/lazy-initial-props.ts'
 import { storeWrapper } from '../src/store/wrapper.ts'
 
-const wrapper = storeWrapper(() => import('../src/features/identity/auth/signed-in-code.ts'))
+const wrapper = storeWrapper(() => import('../src/features/app/signed-in-code.ts'))
 
 const dialogs = (
   <>

@@ -1,4 +1,4 @@
-import { SitePostScreen } from '../../src/features/home/SitePostScreen.tsx'
+import { SitePostScreen } from '../../src/features/platform/site-pages/SitePostScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
 const SitePostPage: AppPage<{ slug: string }> = ({ slug }) => <SitePostScreen slug={slug} />

@@ -1,4 +1,4 @@
-import { ownPath } from '../../src/features/money/payments/site-path.ts'
+import { ownPath } from '../../src/shell/navigation/site-path.ts'
 import { PayeeScreen } from '../../src/features/money/sandbox/PayeeScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

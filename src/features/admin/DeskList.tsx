@@ -14,7 +14,7 @@ import layout from '../../ui/layouts/layout.module.css'
 import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { SearchForm } from '../../ui/controls/SearchForm.tsx'
-import { replaceQuery } from '../money/payments/replace-query.ts'
+import { replaceQuery } from '../../shell/navigation/replace-query.ts'
 import s from './desk-list.module.css'
 import type { ListFilter } from './list-filter.ts'
 

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { DisputeQueue } from '../../../../contract/admin/disputes.ts'
 import { oneOf, type AddressQuery } from '../../platform/records/address-query.ts'
-import { withQuery } from '../../money/payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'
 
 /** The path of the list of disputes. */

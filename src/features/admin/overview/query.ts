@@ -1,5 +1,5 @@
 import { DESK_PATH } from '../../../shell/layouts/layout-of.ts'
-import { withQuery } from '../../money/payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 
 /** The lengths of the period, in days, in the order of the choice. */
 export const periodDays = ['1', '7', '30', '90'] as const

@@ -1,6 +1,6 @@
 import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
 import { idIn, oneOf, onlySet, type AddressQuery } from '../../platform/records/address-query.ts'
-import { withQuery } from '../../money/payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'
 
 /** The path of the list of payments. */

@@ -1,8 +1,5 @@
 import { wordsIn, type AddressQuery } from '../../platform/records/address-query.ts'
 
-/** The path of the viewer's list. */
-export const followingPath = '/subscriptions/following'
-
 /** The search words of an address. */
 export const followingQuery = (query: AddressQuery): string => wordsIn(query['q']) ?? ''
 

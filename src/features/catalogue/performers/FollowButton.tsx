@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useSignInLinks } from '../../../shell/navigation/use-sign-in-links.ts'
 import { rememberFollow, useFollowAfterSignIn } from '../follows/follow-after-sign-in.ts'
 import { follow, selectIsFollowed, unfollow } from '../follows/slice.ts'
-import { withQuery } from '../../money/payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { selectUser } from '../../identity/users/slice.ts'
 import { performerTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
 import { ItemActions } from '../../social/reactions/ItemActions.tsx'
-import { useSubscribe } from '../../money/subscriptions/modal/use-subscribe.ts'
+import { useSubscribe } from '../offers/use-subscribe.ts'
 import type { MediaTileData } from './media-tiles.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 

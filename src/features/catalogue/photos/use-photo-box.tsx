@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import type { Photo } from '../../../../contract/catalogue/assets/photos.ts'
 import { ItemActions } from '../../social/reactions/ItemActions.tsx'
-import { useSubscribe } from '../../money/subscriptions/modal/use-subscribe.ts'
+import { useSubscribe } from '../offers/use-subscribe.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
 const Lightbox = lazyClient(() => import('../../platform/media/Lightbox.tsx').then((module) => module.Lightbox))

@@ -15,7 +15,7 @@ import { PlaceFields } from '../lookups/PlaceFields.tsx'
 import type { Place } from '../lookups/PlaceFields.tsx'
 import { lookupTexts } from '../lookups/texts.ts'
 import { STALE_MS } from '../lookups/use-countries.ts'
-import { PurchaseError } from '../../money/payments/PurchaseError.tsx'
+import { SendError } from '../../platform/forms/SendError.tsx'
 import s from './addresses.module.css'
 import { addressTexts } from './texts.ts'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -126,7 +126,7 @@ export const AddressForm = ({ address, name = '', onSaved, onCancel }: AddressFo
             {t.makeUsual}
           </Checkbox>
         )}
-        {failure && !failure.fields && <PurchaseError error={failure} />}
+        {failure && !failure.fields && <SendError error={failure} />}
         <div className={cx(layout.wrap, s.actions)}>
           {onCancel && (
             <Button variant="quiet" onClick={onCancel}>

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
-import { IdentityFields } from '../../money/payouts/IdentityFields.tsx'
-import { usePasswordConfirmation } from '../../money/payouts/use-password-confirmation.ts'
+import { IdentityFields } from './IdentityFields.tsx'
+import { usePasswordConfirmation } from './use-password-confirmation.ts'
 import { securityTexts } from './texts.ts'
 
 const PasswordForm = z.object({ currentPassword: z.string().max(200) })

@@ -1,5 +1,3 @@
-import { followingPath } from '../../catalogue/follows/query.ts'
-
 type Query = string | string[] | undefined
 
 /** Sections of every account, at /user/account?section=…. */
@@ -11,6 +9,9 @@ export const notificationsPath = '/user/notifications'
 const webhooksPath = '/creator/webhooks'
 /** Blocked users: a separate screen, listed among the sections. */
 export const blockedPath = '/user/blocked'
+
+/** The creators whom the account follows: a separate screen, listed among the sections. */
+export const followingPath = '/subscriptions/following'
 
 /** Additional sections of a creator, at /creator/account?section=…. */
 export const creatorSections = ['profile', 'prices', 'documents'] as const

@@ -11,7 +11,7 @@ import { PaymentNotice } from './PaymentNotice.tsx'
 import { PurchaseError } from './PurchaseError.tsx'
 import { paymentTexts } from './texts.ts'
 import type { TokenPayment } from './use-token-payment.ts'
-import { withQuery } from './site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 
 /** What will be charged, exactly, and to which source, before the pay button; also the state of a running payment. */
 export const PaySummary = ({

@@ -3,6 +3,7 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { errorText } from '../../../lib/error-texts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { SendError } from '../../platform/forms/SendError.tsx'
 import { OwnLimitError } from './OwnLimitError.tsx'
 import { paymentTexts } from './texts.ts'
 
@@ -17,11 +18,5 @@ export const PurchaseError = ({ error }: { error: ApiError | null }): ReactEleme
         {t.declinedNext}
       </Notice>
     )
-  if (error.code === 'network')
-    return (
-      <Notice tone="danger" title={t.noAnswer}>
-        {t.noAnswerNext}
-      </Notice>
-    )
-  return <Notice tone="danger" title={error.fields ? Object.values(error.fields).join(' ') : errorText(error)} />
+  return <SendError error={error} />
 }

@@ -10,7 +10,7 @@ import { BlankLayout } from '../../../shell/layouts/BlankLayout.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 import { storedReturnPath } from './return-path-storage.ts'
-import { ownPath, withQuery } from './site-path.ts'
+import { ownPath, withQuery } from '../../../shell/navigation/site-path.ts'
 
 const T = texts({
   en: {

@@ -28,8 +28,6 @@ export const paymentTexts = texts({
     declined: (reason: string) => `Your card was declined: ${reason}`,
     declinedPlain: 'Your payment failed.',
     declinedNext: "You weren't charged. Try again, or choose another card.",
-    noAnswer: 'You seem to be offline.',
-    noAnswerNext: "Try again when you're back online. You won't be charged twice.",
   },
   pt: {
     payWith: 'Pagar com',
@@ -59,7 +57,5 @@ export const paymentTexts = texts({
     declined: (reason: string) => `Seu cartão foi recusado: ${reason}`,
     declinedPlain: 'Seu pagamento falhou.',
     declinedNext: 'Nada foi cobrado. Tente de novo ou escolha outro cartão.',
-    noAnswer: 'Parece que você está sem conexão.',
-    noAnswerNext: 'Tente de novo quando ela voltar. Você não será cobrado duas vezes.',
   },
 })

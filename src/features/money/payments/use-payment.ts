@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../../store/hooks.ts'
 import { setBalance } from '../../identity/users/slice.ts'
 import { storeReturnPath } from './return-path-storage.ts'
 import { nextStep, pauseMs } from './payment-step.ts'
-import { withQuery } from './site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 
 export type PaymentState =
   | { phase: 'idle' | 'leaving' }

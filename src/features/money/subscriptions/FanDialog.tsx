@@ -13,7 +13,8 @@ import { ErrorState } from '../../../ui/EmptyState.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { BlockDialog } from '../../identity/blocks/BlockDialog.tsx'
 import { blockTexts } from '../../identity/blocks/texts.ts'
-import { MessageLink } from '../../social/conversations/MessageLink.tsx'
+import { MessageLink } from '../../identity/users/MessageLink.tsx'
+import people from '../../identity/users/people.module.css'
 import s from './people.module.css'
 import { subscriptionTexts } from './texts.ts'
 
@@ -45,7 +46,7 @@ export const FanDialog = ({ person, onClose }: { person: Person; onClose: () => 
       ) : (
         <div className={cx(layout.row, s.person)}>
           <Avatar name={fan.name} src={fan.avatar} size="xl" decorative />
-          <span className={s.names}>
+          <span className={people.names}>
             {fan.username && <strong>@{fan.username}</strong>}
             <small>{data ? t.memberSince(day(data.createdAt, locale)) : '\u00a0'}</small>
           </span>

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
+import people from '../../identity/users/people.module.css'
 import s from './people.module.css'
 
 const FanDialog = lazyClient(() => import('./FanDialog.tsx').then((module) => module.FanDialog))
@@ -16,7 +17,7 @@ export const FanName = ({ person }: { person: Person }): ReactElement => {
   return (
     <span className={cx(layout.row, s.person)}>
       <Avatar name={name} src={avatar} decorative />
-      <span className={s.names}>
+      <span className={people.names}>
         <button type="button" className={s.name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {name}
         </button>

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { usePayment } from '../payments/use-payment.ts'
-import { withQuery } from '../payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 
 /**
  * Shown on return from the bank when the payment is already settled, for example by the gateway's webhook: nothing is

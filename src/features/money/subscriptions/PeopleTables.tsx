@@ -13,11 +13,12 @@ import type { DataColumn } from '../../../ui/antd/DataTable.tsx'
 import { Badge } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
-import { MessageLink } from '../../social/conversations/MessageLink.tsx'
+import { MessageLink } from '../../identity/users/MessageLink.tsx'
 import { NumberedTable } from '../../platform/records/NumberedTable.tsx'
 import { selectSettings } from '../../platform/settings/slice.ts'
 import { FanName } from './FanName.tsx'
-import s from './people.module.css'
+import s from '../../identity/users/people.module.css'
+import { peopleTexts } from '../../identity/users/people-texts.ts'
 import { followersInput, statusTone, subscribersInput } from './state.ts'
 import { subscriptionTexts } from './texts.ts'
 import layout from '../../../ui/layouts/layout.module.css'
@@ -56,7 +57,7 @@ const PeopleTable = <Row extends { _id: string }>({
   columns,
   empty,
 }: PeopleTableProps<Row>): ReactElement => {
-  const t = useTexts(subscriptionTexts)
+  const t = useTexts(peopleTexts)
   const top = useRef<HTMLElement>(null)
   if (!data)
     return error ? (

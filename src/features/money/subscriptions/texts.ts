@@ -1,4 +1,3 @@
-import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const subscriptionTexts = texts({
@@ -71,7 +70,6 @@ export const subscriptionTexts = texts({
     goesOn: 'Renewal',
     contact: 'Contact',
     anyState: 'All statuses',
-    found: (n: number) => plural('en', n, { zero: 'No one', one: '1 person', other: `${whole(n, 'en')} people` }),
     noSubscribers: 'No subscribers yet',
     noSubscribersHint: 'Share your page and publish something only subscribers can see.',
     noFollowers: 'No followers yet',
@@ -79,7 +77,6 @@ export const subscriptionTexts = texts({
     myPage: 'View my page',
     noneFound: 'No one found',
     clear: 'Clear search',
-    peopleFailed: "The list couldn't be loaded",
     until: (day: string) => `Until ${day}`,
     nextOn: (day: string) => `Next payment ${day}`,
     followedSince: (day: string) => `Following you since ${day}`,
@@ -153,7 +150,6 @@ export const subscriptionTexts = texts({
     goesOn: 'Renovação',
     contact: 'Contato',
     anyState: 'Todos os status',
-    found: (n: number) => plural('pt', n, { zero: 'Ninguém', one: '1 pessoa', other: `${whole(n, 'pt')} pessoas` }),
     noSubscribers: 'Nenhum assinante ainda',
     noSubscribersHint: 'Divulgue sua página e publique algo só para assinantes.',
     noFollowers: 'Nenhum seguidor ainda',
@@ -161,7 +157,6 @@ export const subscriptionTexts = texts({
     myPage: 'Ver minha página',
     noneFound: 'Ninguém encontrado',
     clear: 'Limpar busca',
-    peopleFailed: 'Não foi possível carregar a lista',
     until: (day: string) => `Até ${day}`,
     nextOn: (day: string) => `Próximo pagamento ${day}`,
     followedSince: (day: string) => `Segue você desde ${day}`,

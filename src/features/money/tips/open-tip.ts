@@ -1,6 +1,6 @@
 import type { NextRouter } from 'next/router'
 import { withNext } from '../../../../contract/text/site-address.ts'
-import { withQuery } from '../payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { tipParam } from './address.ts'
 import type { Tipping } from './address.ts'
 

@@ -5,12 +5,12 @@ import { useCache } from '../../../api/cache.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { selectAccountId } from '../../../store/account.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { X } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { selectUi } from '../settings/ui-slice.ts'
-import { selectUser } from '../../identity/users/slice.ts'
 import s from './promos.module.css'
 import { promosTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export const promosInput = (place: PromoPlace) => ({ query: { place } })
 export const SitePromos = ({ place }: { place: PromoPlace }): ReactElement | null => {
   const t = useTexts(promosTexts)
   const { siteName } = useAppSelector(selectUi)
-  const viewer = useAppSelector(selectUser)
+  const isSignedIn = useAppSelector(selectAccountId) !== undefined
   const cache = useCache()
   const { data } = useRequest('sitePromos.search', promosInput(place))
   const { send } = useSend('sitePromos.dismiss')
@@ -36,7 +36,7 @@ export const SitePromos = ({ place }: { place: PromoPlace }): ReactElement | nul
   return (
     <section className={s.promos} aria-label={t.from(siteName)}>
       {data.data.map((promo) => (
-        <PromoCard key={promo._id} promo={promo} onDismiss={viewer ? () => dismiss(promo._id) : undefined} />
+        <PromoCard key={promo._id} promo={promo} onDismiss={isSignedIn ? () => dismiss(promo._id) : undefined} />
       ))}
     </section>
   )

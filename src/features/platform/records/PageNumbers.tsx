@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { Pager } from '../../../ui/antd/Pager.tsx'
-import { withQuery } from '../../money/payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { pageNumberOf } from './page-number.ts'
 
 type PageNumbersProps = {

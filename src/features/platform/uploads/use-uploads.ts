@@ -3,9 +3,9 @@ import { useStore } from 'react-redux'
 import type { Store } from 'redux'
 import { bytes } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { selectAccountId } from '../../../store/account.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import type { RootState } from '../../../store/root-reducer.ts'
-import { selectUser } from '../../identity/users/slice.ts'
 import { uploadTexts } from './texts.ts'
 import { isBusy, type FinishedFile, type PendingFile, type UploadItem } from './upload-item.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -73,9 +73,9 @@ const watched = new WeakSet<UploadQueue>()
 const endWithSession = (store: Store<RootState>, queue: UploadQueue, name: string): void => {
   if (watched.has(queue)) return
   watched.add(queue)
-  const owner = selectUser(store.getState())?._id
+  const owner = selectAccountId(store.getState())
   const off = store.subscribe(() => {
-    if (selectUser(store.getState())?._id === owner) return
+    if (selectAccountId(store.getState()) === owner) return
     off()
     open.delete(name)
     queue.stop()
@@ -95,7 +95,7 @@ const overallOf = (items: readonly UploadItem[]): number => {
 export const useUploads = ({ scope, accept, max = Infinity, initial = [] }: UploadOptions): Uploads => {
   const t = useTexts(uploadTexts)
   const locale = useLocale()
-  const account = useAppSelector(selectUser)?._id ?? ''
+  const account = useAppSelector(selectAccountId) ?? ''
   const store = useStore<RootState>()
   // Fixed at mount, so that the queue stays with its account when that signs out before the screen is left.
   const [name] = useState(`${account}:${scope}`)

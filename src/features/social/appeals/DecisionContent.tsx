@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/controls/TextInput.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import s from './appeals.module.css'
+import { decisionTexts } from '../../identity/decisions/texts.ts'
 import { appealTexts, decisionTitle } from './texts.ts'
 
 type DecisionProps = {
@@ -32,6 +33,7 @@ const tones = { open: 'info', upheld: 'warning', overturned: 'success', closed: 
 /** A decision with its reason, and the form of the appeal or what became of it. */
 export const DecisionContent = ({ decision, isSending, send, foot }: DecisionProps): ReactElement => {
   const t = useTexts(appealTexts)
+  const words = useTexts(decisionTexts)
   const locale = useLocale()
   const { item, reason, createdAt, isOver, appeal } = decision
   const title = decisionTitle(t, decision)
@@ -44,7 +46,7 @@ export const DecisionContent = ({ decision, isSending, send, foot }: DecisionPro
             {item.title}
           </p>
         )}
-        <Quote title={t.reason} text={reason || t.noReason} />
+        <Quote title={t.reason} text={reason || words.noReason} />
         {appeal ? (
           <>
             <Quote title={t.yours} text={appeal.text} />

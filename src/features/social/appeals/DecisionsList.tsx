@@ -13,11 +13,13 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
 import s from './appeals.module.css'
 import { decisionPath } from '../../../../contract/social/appeals/appeal-paths.ts'
+import { decisionTexts } from '../../identity/decisions/texts.ts'
 import { appealTexts, decisionTitle } from './texts.ts'
 
 /** What operators have decided about the viewer and still holds. */
 export const DecisionsList = (): ReactElement => {
   const t = useTexts(appealTexts)
+  const words = useTexts(decisionTexts)
   const { data, error, reload } = useRequest('appeals.list')
   const isEmpty = data?.data.length === 0
   return (
@@ -38,14 +40,14 @@ export const DecisionsList = (): ReactElement => {
                 </span>
               )}
               <p className={s.words} dir="auto">
-                {decision.reason || t.noReason}
+                {decision.reason || words.noReason}
               </p>
               <p className={textStyles.note}>
                 <Time at={decision.createdAt} />
               </p>
               <div>
                 <ButtonLink size="sm" variant="secondary" href={decisionPath(decision._id)}>
-                  {decision.appeal ? t.viewOnly : t.view}
+                  {decision.appeal ? words.viewOnly : words.view}
                 </ButtonLink>
               </div>
             </Card>

@@ -24,8 +24,6 @@ export const appealTexts = texts({
     missingTitle: "We couldn't find this",
     missingText: 'It may be about something you deleted, or about another account.',
     all: 'All decisions',
-    view: 'Read and appeal',
-    viewOnly: 'Read',
     kinds: {
       suspension: 'Your account is suspended',
       posting: "You can't post for now",
@@ -41,7 +39,6 @@ export const appealTexts = texts({
     } as Items,
     decidedOn: (day: string) => `Decided on ${day}`,
     reason: 'Why',
-    noReason: 'No reason was given.',
     appealTitle: 'Appeal',
     label: 'Why should we change this?',
     hint: 'Someone on our team reads it. You can send one appeal, and the answer is final.',
@@ -56,7 +53,6 @@ export const appealTexts = texts({
       closed: 'We lifted the decision before answering.',
     },
     over: "This decision doesn't apply anymore.",
-    takenDown: 'We took this down',
   },
   pt: {
     title: 'Decisões sobre você',
@@ -75,8 +71,6 @@ export const appealTexts = texts({
     missingTitle: 'Não encontramos isto',
     missingText: 'Pode ser sobre algo que você excluiu ou sobre outra conta.',
     all: 'Todas as decisões',
-    view: 'Ler e recorrer',
-    viewOnly: 'Ler',
     kinds: {
       suspension: 'Sua conta está suspensa',
       posting: 'Por enquanto, você não pode publicar',
@@ -92,7 +86,6 @@ export const appealTexts = texts({
     },
     decidedOn: (day: string) => `Decidido em ${day}`,
     reason: 'Motivo',
-    noReason: 'Nenhum motivo foi informado.',
     appealTitle: 'Recorrer',
     label: 'Por que deveríamos mudar isto?',
     hint: 'Alguém da nossa equipe lê. Você pode enviar um recurso, e a resposta é definitiva.',
@@ -107,7 +100,6 @@ export const appealTexts = texts({
       closed: 'Cancelamos a decisão antes de responder.',
     },
     over: 'Esta decisão não vale mais.',
-    takenDown: 'Tiramos isto do ar',
   },
 })
 

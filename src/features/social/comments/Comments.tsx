@@ -5,7 +5,7 @@ import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { count } from '../../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../../lib/texts.ts'
 import s from './comments.module.css'
-import { commentsId } from './comment-address.ts'
+import { commentsId } from '../../catalogue/items/comment-address.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
 
 /** Separate from the thread's texts, because these few are part of the page's first load. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { CommentBody } from './CommentBody.tsx'
 import { LazyCommentForm } from './LazyCommentForm.tsx'
 import s from './comment-item.module.css'
-import { linkedComment } from './comment-address.ts'
+import { linkedComment } from '../../catalogue/items/comment-address.ts'
 import { commentTexts } from './texts.ts'
 import type { Thread } from './use-thread.ts'
 

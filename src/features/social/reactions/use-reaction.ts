@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ReactionTarget } from '../../../../contract/social/reactions.ts'
 import { useCache } from '../../../api/cache.ts'
-import { useSignedIn } from './use-sign-in.ts'
+import { useSignedIn } from '../../identity/auth/use-sign-in.ts'
 
 export type ReactionAction = 'like' | 'bookmark'
 export type Reacted = { isLiked?: boolean; isBookmarked?: boolean; totalLikes?: number }

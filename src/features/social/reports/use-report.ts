@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { useSignedIn } from '../reactions/use-sign-in.ts'
+import { useSignedIn } from '../../identity/auth/use-sign-in.ts'
 import { openReport } from './slice.ts'
 import type { ReportSubject } from './slice.ts'
 

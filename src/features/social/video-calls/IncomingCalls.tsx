@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
-import { withQuery } from '../../money/payments/site-path.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
 import s from './incoming-calls.module.css'
 import { incomingTexts } from './incoming-texts.ts'
 import { useTitlePrefix } from './use-title-prefix.ts'

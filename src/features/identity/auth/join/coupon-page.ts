@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { siteAddress } from '../../../../../contract/text/site-address.ts'
-import { replaceQuery } from '../../../money/payments/replace-query.ts'
+import { replaceQuery } from '../../../../shell/navigation/replace-query.ts'
 
 /**
  * The page that is being left, if its address has a coupon code: registration or login return to it, and the code is

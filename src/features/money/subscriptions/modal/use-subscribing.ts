@@ -8,7 +8,7 @@ import { walletCost } from '../../payments/token-price.ts'
 import { usePaySource } from '../../payments/use-pay-source.ts'
 import type { FollowedPayment } from '../../payments/use-payment.ts'
 import { selectSettings } from '../../../platform/settings/slice.ts'
-import { plansOf } from './plans.ts'
+import { plansOf } from '../../../catalogue/offers/plans.ts'
 import { useCoupon } from './use-coupon.ts'
 import type { WantedCoupon } from './use-coupon.ts'
 

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../../../contract/social/conversations.
 import { useTexts } from '../../../../lib/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { UnblockButton } from '../../../identity/blocks/UnblockButton.tsx'
-import { replaceQuery } from '../../../money/payments/replace-query.ts'
+import { replaceQuery } from '../../../../shell/navigation/replace-query.ts'
 import { FollowButton } from '../../../catalogue/performers/FollowButton.tsx'
 import s from './cannot-write.module.css'
 import { composerTexts } from './texts.ts'

@@ -1,12 +1,26 @@
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
+import { texts, useTexts } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/antd/FormField.tsx'
 import { PasswordInput } from '../../../ui/antd/PasswordInput.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import type { FieldProps } from '../../../api/use-form.ts'
-import { payoutSettingsTexts } from './settings-texts.ts'
 
-/** Field for the current password, shown when the server requires it before the payout account changes. */
+const T = texts({
+  en: {
+    password: 'Current password',
+    passwordHint: "So we know it's you.",
+    noPassword: 'Forgot it, or none yet?',
+    setPassword: 'Set a new one',
+  },
+  pt: {
+    password: 'Senha atual',
+    passwordHint: 'Assim sabemos que é você.',
+    noPassword: 'Esqueceu ou ainda não tem?',
+    setPassword: 'Defina uma nova',
+  },
+})
+
+/** Field for the current password, shown when the server requires it before a change. */
 export const CurrentPasswordField = ({
   field,
   error,
@@ -14,7 +28,7 @@ export const CurrentPasswordField = ({
   field: FieldProps
   error: string | undefined
 }): ReactElement => {
-  const t = useTexts(payoutSettingsTexts)
+  const t = useTexts(T)
   return (
     <FormField
       label={t.password}

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
-import type { Feed } from '../../../../../contract/catalogue/feeds.ts'
-import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
-import { withQuery } from '../../payments/site-path.ts'
-import { selectUser } from '../../../identity/users/slice.ts'
-import { openSubscription } from './slice.ts'
+import type { Feed } from '../../../../contract/catalogue/feeds.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { withQuery } from '../../../shell/navigation/site-path.ts'
+import { selectUser } from '../../identity/users/slice.ts'
+import { openSubscription } from '../../money/subscriptions/modal/slice.ts'
 
 export type SubscribablePerformer = Pick<
   Feed['performer'],

@@ -1,4 +1,4 @@
-import type { PurchasableType } from './slice.ts'
+import type { PurchasableType } from '../../money/purchases/slice.ts'
 
 /** Parses the purchase in `?unlock=`, such as `video.<id>`. */
 export const parsePurchaseParam = (value: unknown): { type: PurchasableType; _id: string } | undefined => {

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { useAppStore } from '../../../store/hooks.ts'
 import { useSignInLinks } from '../../../shell/navigation/use-sign-in-links.ts'
-import { selectUser } from '../../identity/users/slice.ts'
+import { selectUser } from '../users/slice.ts'
 
 /**
  * Returns a function for actions that need a session: true when the viewer is signed in; otherwise it navigates to the

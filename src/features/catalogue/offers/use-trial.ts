@@ -1,8 +1,8 @@
-import { siteTime } from '../../../../lib/clock.ts'
-import { day, money } from '../../../../lib/format.ts'
-import { texts, useLocale, useTexts } from '../../../../lib/texts.ts'
-import { useAppSelector } from '../../../../store/hooks.ts'
-import { selectSettings } from '../../../platform/settings/slice.ts'
+import { siteTime } from '../../../lib/clock.ts'
+import { day, money } from '../../../lib/format.ts'
+import { texts, useLocale, useTexts } from '../../../lib/texts.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectSettings } from '../../platform/settings/slice.ts'
 import { hasTrial, periodEnd } from './plans.ts'
 import type { Offer } from './plans.ts'
 

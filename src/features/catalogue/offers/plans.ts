@@ -1,6 +1,6 @@
-import { addMonths } from '../../../../../contract/money/period.ts'
-import type { SubscriptionType } from '../../../../../contract/money/payments.ts'
-import type { PerformerProfile } from '../../../../../contract/catalogue/performers/performers.ts'
+import { addMonths } from '../../../../contract/money/period.ts'
+import type { SubscriptionType } from '../../../../contract/money/payments.ts'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 
 export type Plan = { type: SubscriptionType; price: number }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import s from './people.module.css'
-import { subscriptionTexts } from './texts.ts'
+import { peopleTexts } from './people-texts.ts'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 
@@ -18,7 +18,7 @@ export const PeopleList = <Item extends { _id: string }>({
   empty: ReactNode
   row: (item: Item) => ReactNode
 }): ReactElement => {
-  const t = useTexts(subscriptionTexts)
+  const t = useTexts(peopleTexts)
   return (
     <PagedList
       page={page}

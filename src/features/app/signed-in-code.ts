@@ -2,6 +2,6 @@
  * The code that every page needs while somebody is signed in: the parts that are mounted, the bell and the sagas. It is
  * loaded as one, because the bundler gives each part that is loaded alone a copy of the small modules they share.
  */
-export { mountSagas } from '../../../store/run-sagas.ts'
-export { BellButton } from '../../notifications/notification-center/BellButton.tsx'
+export { mountSagas } from '../../store/run-sagas.ts'
+export { BellButton } from '../notifications/notification-center/BellButton.tsx'
 export { SignedInParts } from './SignedInParts.tsx'

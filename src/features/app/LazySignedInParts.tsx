@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { nextTask } from '../../../lib/next-task.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
-import { lazyClient } from '../../../ui/lazy-client.tsx'
-import { selectLoggedIn } from './slice.ts'
+import { nextTask } from '../../lib/next-task.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { lazyClient } from '../../ui/lazy-client.tsx'
+import { selectLoggedIn } from '../identity/auth/slice.ts'
 
 /** Rendered in another task than their code is evaluated in: on a phone each takes as long as one task should. */
 const SignedInParts = lazyClient(async () => {

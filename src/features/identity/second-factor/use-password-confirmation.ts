@@ -3,7 +3,7 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { wirePassword } from '../../../api/password.ts'
 import { ERROR_TEXTS, errorText } from '../../../lib/error-texts.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { isAboutIdentity, useProof } from '../../identity/second-factor/use-proof.ts'
+import { isAboutIdentity, useProof } from './use-proof.ts'
 
 type PasswordForm = {
   refuse: (fields: Readonly<Record<string, string>>) => void

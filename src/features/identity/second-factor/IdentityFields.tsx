@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { FieldProps } from '../../../api/use-form.ts'
-import { ProofFields } from '../../identity/second-factor/ProofFields.tsx'
+import { ProofFields } from './ProofFields.tsx'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import type { usePasswordConfirmation } from './use-password-confirmation.ts'
 
