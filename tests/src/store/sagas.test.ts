@@ -1,3 +1,4 @@
+import { openSubscription } from '../../../src/features/catalogue/offers/actions.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readToken } from '../../../src/api/token.ts'
 import {
@@ -9,11 +10,7 @@ import {
   selectLoginAuth,
   sessionRefused,
 } from '../../../src/features/identity/auth/slice.ts'
-import {
-  closeSubscription,
-  openSubscription,
-  selectSubscriptionModal,
-} from '../../../src/features/money/subscriptions/modal/slice.ts'
+import { closeSubscription, selectSubscriptionModal } from '../../../src/features/money/subscriptions/modal/slice.ts'
 import { selectUser, setUser } from '../../../src/features/identity/users/slice.ts'
 import { asyncAction } from '../../../src/store/async-action.ts'
 import { request } from '../../../src/api/request.ts'

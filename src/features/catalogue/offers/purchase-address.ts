@@ -1,4 +1,4 @@
-import type { PurchasableType } from '../../money/purchases/slice.ts'
+import type { PurchasableType } from './actions.ts'
 
 /** Parses the purchase in `?unlock=`, such as `video.<id>`. */
 export const parsePurchaseParam = (value: unknown): { type: PurchasableType; _id: string } | undefined => {

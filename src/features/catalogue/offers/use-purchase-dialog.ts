@@ -2,8 +2,8 @@ import { useRouter } from 'next/router'
 import { useCallback } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { selectUser } from '../../identity/users/slice.ts'
-import { openPurchase } from '../../money/purchases/slice.ts'
-import type { PurchaseSubject } from '../../money/purchases/slice.ts'
+import { openPurchase } from './actions.ts'
+import type { PurchaseSubject } from './actions.ts'
 
 /**
  * Starts a purchase with tokens: opens the dialog for a signed-in viewer; a visitor joins first and returns to the same

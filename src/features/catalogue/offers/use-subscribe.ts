@@ -4,7 +4,7 @@ import type { Feed } from '../../../../contract/catalogue/feeds.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { selectUser } from '../../identity/users/slice.ts'
-import { openSubscription } from '../../money/subscriptions/modal/slice.ts'
+import { openSubscription } from './actions.ts'
 
 export type SubscribablePerformer = Pick<
   Feed['performer'],

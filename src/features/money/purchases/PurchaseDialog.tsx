@@ -9,7 +9,7 @@ import { replaceQuery } from '../../../shell/navigation/replace-query.ts'
 import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { purchaseParam, parsePurchaseParam } from '../../catalogue/offers/purchase-address.ts'
 import { closePurchase, selectPurchaseSubject } from './slice.ts'
-import type { PurchasableType } from './slice.ts'
+import type { PurchasableType } from '../../catalogue/offers/actions.ts'
 import { purchaseDialogTexts } from './dialog-texts.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
 

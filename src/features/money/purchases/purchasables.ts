@@ -4,7 +4,7 @@ import type { Gallery } from '../../../../contract/catalogue/assets/galleries.ts
 import type { Product } from '../../../../contract/catalogue/assets/products.ts'
 import type { Stream } from '../../../../contract/social/streaming/streams.ts'
 import type { Video } from '../../../../contract/catalogue/assets/videos.ts'
-import type { PurchaseSubject, PurchasableType } from './slice.ts'
+import type { PurchaseSubject, PurchasableType } from '../../catalogue/offers/actions.ts'
 
 /** Any purchasable item, as its own endpoint returns it. */
 export type Purchasable = Feed | Video | Gallery | Product | Stream | ResponseOf<'messages.view'>

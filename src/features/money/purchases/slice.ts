@@ -1,36 +1,24 @@
-import type { ItemPerformer } from '../../../../contract/catalogue/items/items.ts'
-import type * as z from 'zod'
+import { createAction, createSlice } from '@reduxjs/toolkit'
+import type { Message } from '../../../../contract/social/messages.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
-
-/** Kinds of items that can be bought with tokens. */
-export type PurchasableType = 'feed' | 'video' | 'gallery' | 'product' | 'message' | 'stream'
-
-/** The item offered by a card or a page; `price` in tokens. */
-export type PurchaseSubject = {
-  type: PurchasableType
-  _id: string
-  price: number
-  title?: string
-  performer: Pick<z.infer<typeof ItemPerformer>, '_id' | 'name' | 'username'>
-}
+import { openPurchase, type PurchaseSubject } from '../../catalogue/offers/actions.ts'
 
 type State = { wanted: PurchaseSubject | null }
 
 const initialState: State = { wanted: null }
 
+/** A message was bought, and is shown to its buyer as a whole. */
+export const messageBought = createAction<Message>('purchase/messageBought')
+
 /** The purchase dialog: what the viewer is about to buy. */
 export const purchaseSlice = createSlice({
   name: 'purchase',
   initialState,
-  reducers: {
-    openPurchase: (_, { payload }: PayloadAction<PurchaseSubject>) => ({ wanted: payload }),
-    closePurchase: () => initialState,
-  },
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  reducers: { closePurchase: () => initialState },
+  extraReducers: (builder) =>
+    builder.addCase(sessionEnded, () => initialState).addCase(openPurchase, (_, { payload }) => ({ wanted: payload })),
   selectors: { selectPurchaseSubject: (state) => state.wanted },
 })
 
-export const { openPurchase, closePurchase } = purchaseSlice.actions
+export const { closePurchase } = purchaseSlice.actions
 export const { selectPurchaseSubject } = purchaseSlice.selectors

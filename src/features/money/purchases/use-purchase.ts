@@ -8,10 +8,10 @@ import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useDraft } from '../../catalogue/composer/use-draft.ts'
-import { messageReceived } from '../../social/messages/slice.ts'
 import { missingTokens } from '../payments/token-price.ts'
 import { selectBalance, setBalance } from '../../identity/users/slice.ts'
-import type { PurchaseSubject, PurchasableType } from './slice.ts'
+import type { PurchaseSubject, PurchasableType } from '../../catalogue/offers/actions.ts'
+import { messageBought } from './slice.ts'
 import { chargeEndpoints, isPurchased, viewEndpoints } from './purchasables.ts'
 import type { Purchasable } from './purchasables.ts'
 
@@ -72,7 +72,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
       const fresh = (await request(viewEndpoints[type], input)) as Purchasable
       cache.patch<Purchasable>(_id, () => fresh)
       cache.write(viewEndpoints[type], input, fresh as never)
-      if ('sender' in fresh) dispatch(messageReceived(fresh))
+      if ('sender' in fresh) dispatch(messageBought(fresh))
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown
       await cache.applyCauses(chargeEndpoints[type])

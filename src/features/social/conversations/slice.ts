@@ -3,6 +3,7 @@ import type { PayloadAction, WithSlice } from '@reduxjs/toolkit'
 import type { Total } from '../../../../contract/snapshot-version.ts'
 import type { Conversation } from '../../../../contract/social/conversations.ts'
 import { asyncAction } from '../../../store/async-action.ts'
+import { messageBought } from '../../money/purchases/slice.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'
 import { sliceReducer } from '../../../store/root-reducer.ts'
 import { loadMessages, loadMissed, messageReceived, removeMessage, sendMessage } from '../messages/slice.ts'
@@ -131,6 +132,7 @@ const conversationsSlice = createSlice({
           setReadByRecipient(state, meta.arg.conversationId, payload.page.recipientReadSeq, payload.page.asOf)
       })
       .addCase(messageReceived, (state, { payload }) => setLastMessage(state, payload))
+      .addCase(messageBought, (state, { payload }) => setLastMessage(state, payload))
       .addCase(sendMessage.intent, (state, { payload }) => {
         const conversation = state.entities[payload.conversationId]
         if (!conversation) return

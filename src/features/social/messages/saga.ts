@@ -1,3 +1,4 @@
+import { messageBought } from '../../money/purchases/slice.ts'
 import { all, call, select } from 'redux-saga/effects'
 import { firstMessages } from '../../../../contract/limits.ts'
 import type { Message } from '../../../../contract/social/messages.ts'
@@ -65,7 +66,7 @@ export function* messagesSaga(): Saga<void> {
       select: selectThread,
       list,
       post,
-      announcing: [messageReceived.type, goToMessage.success.type, loadExcerpt.success.type],
+      announcing: [messageReceived.type, messageBought.type, goToMessage.success.type, loadExcerpt.success.type],
       maxMissed,
     }),
     call(handle('every', goToMessage, around, { failure: notLoaded })),

@@ -1,6 +1,7 @@
 import type { Message } from '../../../../contract/social/messages.ts'
 import type { Fault } from '../../../api/api-error.ts'
 import { asyncAction } from '../../../store/async-action.ts'
+import { messageBought } from '../../money/purchases/slice.ts'
 import { sessionEnded } from '../../../store/session-ended.ts'
 import { sliceReducer } from '../../../store/root-reducer.ts'
 import { createSelector, createSlice } from '@reduxjs/toolkit'
@@ -69,14 +70,16 @@ const done: Operation = { ...idle, success: true }
 const failed = (error: Fault): Operation => ({ ...idle, error })
 const initialState: State = { byConversation: {}, sending: idle, removing: idle, typing: [], pending: {} }
 
+const received = (state: State, message: Message): void =>
+  changeLog(state, message, (thread) => withReceived(thread, [message]))
+
 /** The messages of each conversation, and who is typing (Spec §3, Message; §4, Messages load). */
 const messagesSlice = createSlice({
   name: 'messages',
   initialState,
   reducers: {
     /** A message was created or changed. */
-    messageReceived: (state, { payload }: PayloadAction<Message>) =>
-      changeLog(state, payload, (thread) => withReceived(thread, [payload])),
+    messageReceived: (state, { payload }: PayloadAction<Message>) => received(state, payload),
     /** Shows the newest messages again: scrolled to their end, or (null) as when the conversation is opened. */
     showNewest: (state, { payload }: PayloadAction<OfLog & { at: 'newest' | null }>) =>
       changeLog(state, payload, (thread) => atNewest(thread, payload.at)),
@@ -102,6 +105,7 @@ const messagesSlice = createSlice({
   extraReducers: (builder) =>
     addLogCases(builder, messageActions, optimistic)
       .addCase(sessionEnded, () => initialState)
+      .addCase(messageBought, (state, { payload }) => received(state, payload))
       .addCase(goToMessage.intent, (state, { payload }) =>
         changeLog(state, payload, (thread) => goingTo(thread, payload.seq))
       )

@@ -1,14 +1,7 @@
-import type { PerformerCard } from '../../../../../contract/catalogue/performers/performers.ts'
+import { createSlice } from '@reduxjs/toolkit'
 import type { SubscriptionType } from '../../../../../contract/money/payments.ts'
 import { sessionEnded } from '../../../../store/session-ended.ts'
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
-
-/** The creator, as known by a card or post. */
-export type SubscribedPerformer = Pick<
-  PerformerCard,
-  '_id' | 'name' | 'username' | 'avatar' | 'monthlyPrice' | 'isFreeSubscription'
-> & { yearlyPrice?: number; trialUsed?: boolean }
+import { openSubscription, type SubscribedPerformer } from '../../../catalogue/offers/actions.ts'
 
 type State = { showModal: boolean; performer: SubscribedPerformer | null; subscriptionType: SubscriptionType }
 
@@ -18,20 +11,17 @@ const initialState: State = { showModal: false, performer: null, subscriptionTyp
 export const subscriptionModalSlice = createSlice({
   name: 'subscriptionModal',
   initialState,
-  reducers: {
-    openSubscription: (
-      _,
-      { payload }: PayloadAction<{ performer: SubscribedPerformer; subscriptionType?: SubscriptionType }>
-    ) => ({
-      showModal: true,
-      performer: payload.performer,
-      subscriptionType: payload.subscriptionType ?? 'monthly',
-    }),
-    closeSubscription: () => initialState,
-  },
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  reducers: { closeSubscription: () => initialState },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(openSubscription, (_, { payload }) => ({
+        showModal: true,
+        performer: payload.performer,
+        subscriptionType: payload.subscriptionType ?? 'monthly',
+      })),
   selectors: { selectSubscriptionModal: (state) => state },
 })
 
-export const { openSubscription, closeSubscription } = subscriptionModalSlice.actions
+export const { closeSubscription } = subscriptionModalSlice.actions
 export const { selectSubscriptionModal } = subscriptionModalSlice.selectors
