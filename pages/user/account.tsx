@@ -1,7 +1,8 @@
+import { DataSection } from '../../src/features/account-lifecycle/DataSection.tsx'
 import { AccountScreen } from '../../src/features/identity/users/AccountScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const AccountPage: AppPage = () => <AccountScreen />
+const AccountPage: AppPage = () => <AccountScreen DataSection={DataSection} />
 AccountPage.authenticate = true
 AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {

@@ -7,9 +7,9 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FeedList } from '../catalogue/feeds/FeedList.tsx'
 import { SitePromos } from '../platform/promos/SitePromos.tsx'
-import { StoriesBar } from '../catalogue/stories/StoriesBar.tsx'
 import { UpcomingStreams } from '../social/streaming/lists/UpcomingStreams.tsx'
 import { Discover } from './Discover.tsx'
+import { HomeStories } from './HomeStories.tsx'
 import s from './home.module.css'
 
 const T = texts({
@@ -52,7 +52,7 @@ export const HomeScreen = ({ tab }: { tab: HomeTab }): ReactElement => {
       <h1>
         <VisuallyHidden>{t.title}</VisuallyHidden>
       </h1>
-      <StoriesBar />
+      <HomeStories />
       <SitePromos place="home" />
       <UpcomingStreams />
       <div className={s.tabs}>

@@ -9,6 +9,7 @@ import { JoinScreen } from '../../../src/features/identity/auth/join/JoinScreen.
 import { LoginScreen } from '../../../src/features/identity/auth/LoginScreen.tsx'
 import { FollowButton } from '../../../src/features/catalogue/performers/FollowButton.tsx'
 import { setSettings } from '../../../src/features/platform/settings/slice.ts'
+import { DataSection } from '../../../src/features/account-lifecycle/DataSection.tsx'
 import { AccountScreen } from '../../../src/features/identity/users/AccountScreen.tsx'
 import { RefusalAction } from '../../../src/features/social/stream-messages/ChatRefusal.tsx'
 import type { PageContext } from '../../../src/shell/app-page.ts'
@@ -290,7 +291,7 @@ describe('an account that lacks mandatory fields after social sign-in', () => {
       http.put(apiUrl('/users'), () => ok(complete)),
       http.get(apiUrl('/:lookup/list'), () => ok([]))
     )
-    const { visit } = showScreen(<AccountScreen />, { user: incomplete, path })
+    const { visit } = showScreen(<AccountScreen DataSection={DataSection} />, { user: incomplete, path })
     fill('Username', 'ana')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByText('One more thing')).toBeNull())

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StoryGroup } from '../../../contract/catalogue/feeds.ts'
-import { StoriesBar } from '../../../src/features/catalogue/stories/StoriesBar.tsx'
+import { HomeStories } from '../../../src/features/home/HomeStories.tsx'
 import { StoryViewer } from '../../../src/features/catalogue/stories/StoryViewer.tsx'
 import { startOf, stepBack, stepOn } from '../../../src/features/catalogue/stories/story-position.ts'
 import { feed, performer, photoFile, videoFile } from './feed-fixtures.ts'
@@ -129,7 +129,7 @@ test('seen stories are remembered in this browser; an unavailable one says so an
     http.get(apiUrl('/user/feeds/story'), () => ok({ data: [group], total: 1 })),
     http.get(apiUrl('/streaming/user/search'), () => ok({ data: [], total: 0 }))
   )
-  showScreen(<StoriesBar />, { user: fan })
+  showScreen(<HomeStories />, { user: fan })
   fireEvent.click(await screen.findByRole('button', { name: "Ana's stories, new" }))
   await screen.findByRole('dialog')
   fireEvent.error(screen.getByRole('img', { name: /Story by/ }))
@@ -143,6 +143,6 @@ test('seen stories are remembered in this browser; an unavailable one says so an
   expect(screen.queryByRole('link', { name: 'Add story' })).toBeNull()
   cleanup()
   api.use(http.get(apiUrl('/user/feeds/story'), () => ok({ data: [], total: 0 })))
-  showScreen(<StoriesBar />, { user: creator })
+  showScreen(<HomeStories />, { user: creator })
   expect((await screen.findByRole('link', { name: 'Add story' })).getAttribute('href')).toBe('/creator/story')
 })

@@ -23,6 +23,7 @@ import { pageNumberOf } from '../../platform/records/page-number.ts'
 import { selectUser } from '../../identity/users/slice.ts'
 import { CouponUses } from './CouponUses.tsx'
 import { SITE_COUPONS_PATH } from './query.ts'
+import { SiteCouponPreview } from './SiteCouponPreview.tsx'
 import { siteCouponTexts } from './texts.ts'
 
 /** The coupons of the whole site, active or ended by the `state` of the address. */
@@ -62,6 +63,7 @@ export const SiteCouponsScreen = (): ReactElement => {
         />
         <CouponDialogs
           isSite
+          preview={SiteCouponPreview}
           editing={editing}
           ending={ending}
           onEdited={() => setEditing(undefined)}

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Plus } from '../../../ui/icons.tsx'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { LivePeople } from '../../social/streaming/lists/LivePeople.tsx'
-import { streamLists } from '../../social/streaming/lists/query.ts'
 import { selectUser } from '../../identity/users/slice.ts'
 import { useSeen } from './seen-stories.ts'
 import s from './stories-bar.module.css'
@@ -22,11 +20,16 @@ const StoryViewer = lazyClient(() => import('./StoryViewer.tsx').then((module) =
 /** Distance beyond the row's edge, in px, at which further creators are loaded. */
 const AHEAD = '0px 400px'
 
+export type StoriesBarProps = {
+  /** The creators who are live: how many, and their entries; `className` is the one of an entry. */
+  live: { count: number; entries: (className: string) => ReactNode }
+}
+
 /**
  * The creators whom the viewer follows: those who are live, and those with stories, the viewer's own first; creators can
  * add one. Renders nothing when there is none of these.
  */
-export const StoriesBar = (): ReactElement | null => {
+export const StoriesBar = ({ live }: StoriesBarProps): ReactElement | null => {
   const t = useTexts(storyTexts)
   const user = useAppSelector(selectUser)
   const seen = useSeen()
@@ -40,8 +43,7 @@ export const StoriesBar = (): ReactElement | null => {
     return () => watch.disconnect()
   }, [hasMore, isLoadingMore, loadMore])
   const mayAdd = user?.isPerformer === true && user.status === 'active'
-  const live = usePage('streaming.search', streamLists.followedNow)
-  if (!mayAdd && groups.length === 0 && live.items.length === 0) return null
+  if (!mayAdd && groups.length === 0 && live.count === 0) return null
   return (
     <section aria-label={t.stories}>
       <ul className={s.row}>
@@ -56,7 +58,7 @@ export const StoriesBar = (): ReactElement | null => {
             </Link>
           </li>
         )}
-        <LivePeople streams={live.items} className={cx(layout.stack1, s.story)} />
+        {live.entries(cx(layout.stack1, s.story))}
         {groups.map((group, index) => {
           const isNew = group.feeds.some((feed) => !seen.has(feed._id))
           const { name, avatar, _id } = group.performer

@@ -1,12 +1,11 @@
 import { useRouter } from 'next/router'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { SecuritySection } from '../second-factor/SecuritySection.tsx'
 import s from './account.module.css'
-import { DataSection } from '../../account-lifecycle/DataSection.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { CompleteAccount, missingOf, useNextWhenComplete } from './CompleteAccount.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -23,7 +22,12 @@ import { cx } from '../../../ui/cx.ts'
 import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
-const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
+export type AccountScreenProps = {
+  /** The section `data`, of the layer that deletes and exports accounts. */
+  DataSection: ComponentType<{ user: CurrentUser }>
+}
+
+const Sections = ({ user, DataSection }: AccountScreenProps & { user: CurrentUser }): ReactElement => {
   const router = useRouter()
   const section = sectionOf(userSections, router.query.section)
   const form = useProfileForm(user)
@@ -66,7 +70,7 @@ const Sections = ({ user }: { user: CurrentUser }): ReactElement => {
 }
 
 /** The viewer's account (Spec §2): missing mandatory fields first, then its sections, each with an address. */
-export const AccountScreen = (): ReactElement | null => {
+export const AccountScreen = ({ DataSection }: AccountScreenProps): ReactElement | null => {
   const t = useTexts(accountTexts)
   const user = useAppSelector(selectUser)
   useNextWhenComplete(user)
@@ -80,7 +84,7 @@ export const AccountScreen = (): ReactElement | null => {
           <CompleteAccount user={user} />
         </div>
       ) : (
-        <Sections key={user._id} user={user} />
+        <Sections key={user._id} user={user} DataSection={DataSection} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import type { Coupon } from '../../../../contract/money/coupons.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Modal } from '../../../ui/antd/Modal.tsx'
-import { CouponForm } from './CouponForm.tsx'
+import { CouponForm, type CouponPreviewOf } from './CouponForm.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 import { couponsTexts } from './texts.ts'
@@ -11,6 +11,8 @@ import { couponsTexts } from './texts.ts'
 type CouponDialogsProps = {
   /** Coupons of the whole site instead of the viewer's own. */
   isSite?: boolean
+  /** What it means for the price, in place of the preview of the viewer's own. */
+  preview?: CouponPreviewOf | undefined
   editing: Coupon | 'new' | undefined
   ending: Coupon | undefined
   onEdited: () => void
@@ -20,6 +22,7 @@ type CouponDialogsProps = {
 /** The dialogs in which a coupon is created, changed and ended. */
 export const CouponDialogs = ({
   isSite = false,
+  preview,
   editing,
   ending,
   onEdited,
@@ -38,7 +41,12 @@ export const CouponDialogs = ({
         title={editing === undefined ? '' : editing === 'new' ? t.addTitle : t.editTitle(editing.code)}
       >
         {editing === 'new' && (
-          <CouponForm isSite={isSite} onCancel={onEdited} onSaved={({ code }) => saved(t.created(code))} />
+          <CouponForm
+            isSite={isSite}
+            preview={preview}
+            onCancel={onEdited}
+            onSaved={({ code }) => saved(t.created(code))}
+          />
         )}
         {editing && editing !== 'new' && (
           <LimitsForm

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { coupons } from '../../../../contract/money/coupons.ts'
 import { maxDiscountedCharges } from '../../../../contract/limits.ts'
 import type { Coupon, CouponKind } from '../../../../contract/money/coupons.ts'
@@ -12,7 +12,6 @@ import { FormField } from '../../../ui/antd/FormField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
 import { useForm } from '../../../api/use-form.ts'
-import { SiteCouponPreview } from '../../admin/coupons/SiteCouponPreview.tsx'
 import { PurchaseError } from '../payments/PurchaseError.tsx'
 import { useAmounts } from '../../platform/settings/use-amounts.ts'
 import { CouponPreview } from './CouponPreview.tsx'
@@ -36,13 +35,18 @@ const initial = {
 }
 const plans = ['monthly', 'yearly'] as const
 
+/** Shows what a coupon does to the price. */
+export type CouponPreviewOf = ComponentType<{ kind: CouponKind; value: number; plan: string }>
+
 /** Form to create a coupon of the viewer, or of the whole site. */
 export const CouponForm = ({
   isSite = false,
+  preview: Preview = CouponPreview,
   onSaved,
   onCancel,
 }: {
   isSite?: boolean
+  preview?: CouponPreviewOf | undefined
   onSaved: (coupon: Coupon) => void
   onCancel: () => void
 }): ReactElement => {
@@ -133,15 +137,7 @@ export const CouponForm = ({
           </FormField>
         }
       />
-      {isSite ? (
-        <SiteCouponPreview kind={values.kind} value={typedAmount(values.value) ?? Number.NaN} />
-      ) : (
-        <CouponPreview
-          kind={values.kind}
-          value={typedAmount(values.value) ?? Number.NaN}
-          plan={values.subscriptionType}
-        />
-      )}
+      <Preview kind={values.kind} value={typedAmount(values.value) ?? Number.NaN} plan={values.subscriptionType} />
       {error && !error.fields && error.code !== 'code_taken' && <PurchaseError error={error} />}
       <div className={cx(layout.wrap, s.actions)}>
         <Button variant="quiet" onClick={onCancel}>
