@@ -1,11 +1,11 @@
+import { CreatorPage } from '../src/features/app/CreatorPage.tsx'
 import { FIRST_POSTS } from '../src/features/catalogue/feeds/first-posts.ts'
 import type { OptionLabels } from '../src/features/catalogue/performers/option-labels.ts'
-import { PerformerScreen } from '../src/features/catalogue/performers/PerformerScreen.tsx'
 import { assetsInput, mediaInput, profileTab } from '../src/features/catalogue/performers/profile-tabs.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
 const ProfilePage: AppPage<{ id: string; labels: OptionLabels }> = ({ id, labels }) => (
-  <PerformerScreen key={id} id={id} labels={labels} />
+  <CreatorPage key={id} id={id} labels={labels} />
 )
 ProfilePage.layout = 'public'
 ProfilePage.authenticate = true

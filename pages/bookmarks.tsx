@@ -1,8 +1,13 @@
+import { WithItems } from '../src/features/app/WithItems.tsx'
 import { BookmarksScreen } from '../src/features/social/bookmarks/BookmarksScreen.tsx'
 import { bookmarkKind, bookmarksInput, photoBookmarksInput } from '../src/features/social/bookmarks/kinds.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
-const BookmarksPage: AppPage = () => <BookmarksScreen />
+const BookmarksPage: AppPage = () => (
+  <WithItems>
+    <BookmarksScreen />
+  </WithItems>
+)
 BookmarksPage.authenticate = true
 BookmarksPage.wide = true
 BookmarksPage.load = async ({ query, prefetchPage }) => {

@@ -1,3 +1,4 @@
+import { WithItems } from '../src/features/app/WithItems.tsx'
 import { FIRST_POSTS } from '../src/features/catalogue/feeds/first-posts.ts'
 import { Discover, discovered } from '../src/features/home/Discover.tsx'
 import { HomeScreen } from '../src/features/home/HomeScreen.tsx'
@@ -6,7 +7,11 @@ import { promosInput } from '../src/features/platform/promos/SitePromos.tsx'
 import { streamLists } from '../src/features/social/streaming/lists/query.ts'
 import type { AppPage } from '../src/shell/app-page.ts'
 
-const HomePage: AppPage<{ tab: HomeTab }> = ({ tab }) => <HomeScreen tab={tab} />
+const HomePage: AppPage<{ tab: HomeTab }> = ({ tab }) => (
+  <WithItems>
+    <HomeScreen tab={tab} />
+  </WithItems>
+)
 HomePage.authenticate = true
 HomePage.Aside = Discover
 HomePage.load = async ({ query, prefetch, prefetchPage }) => {

@@ -1,7 +1,12 @@
+import { WithItems } from '../../src/features/app/WithItems.tsx'
 import { FeedScreen } from '../../src/features/catalogue/feeds/FeedScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const FeedPage: AppPage<{ id: string }> = ({ id }) => <FeedScreen id={id} />
+const FeedPage: AppPage<{ id: string }> = ({ id }) => (
+  <WithItems>
+    <FeedScreen id={id} />
+  </WithItems>
+)
 FeedPage.layout = 'public'
 FeedPage.authenticate = true
 FeedPage.noredirect = true

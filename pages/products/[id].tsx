@@ -1,7 +1,12 @@
+import { WithItemPage } from '../../src/features/app/WithItemPage.tsx'
 import { ProductScreen } from '../../src/features/catalogue/products/ProductScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const ProductPage: AppPage<{ id: string }> = ({ id }) => <ProductScreen key={id} id={id} />
+const ProductPage: AppPage<{ id: string }> = ({ id }) => (
+  <WithItemPage>
+    <ProductScreen key={id} id={id} />
+  </WithItemPage>
+)
 ProductPage.layout = 'public'
 ProductPage.authenticate = true
 ProductPage.noredirect = true

@@ -1,7 +1,12 @@
+import { WithItemPage } from '../../src/features/app/WithItemPage.tsx'
 import { VideoScreen } from '../../src/features/catalogue/videos/VideoScreen.tsx'
 import type { AppPage } from '../../src/shell/app-page.ts'
 
-const VideoPage: AppPage<{ id: string }> = ({ id }) => <VideoScreen key={id} id={id} />
+const VideoPage: AppPage<{ id: string }> = ({ id }) => (
+  <WithItemPage>
+    <VideoScreen key={id} id={id} />
+  </WithItemPage>
+)
 VideoPage.layout = 'public'
 VideoPage.authenticate = true
 VideoPage.noredirect = true

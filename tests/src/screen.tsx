@@ -8,6 +8,7 @@ import { Provider } from 'react-redux'
 import { afterEach, vi } from 'vitest'
 import type { CurrentUser } from '../../contract/identity/users/accounts.ts'
 import { queryClient } from '../../src/api/query-client.ts'
+import { WithItems } from '../../src/features/app/WithItems.tsx'
 import { setUser } from '../../src/features/identity/users/slice.ts'
 import { makeStore } from '../../src/store/make-store.ts'
 import { ANTD_CSS } from '../../src/ui/antd/style-sheet.ts'
@@ -114,7 +115,11 @@ export const showScreen = (ui: ReactElement, { user, path = '/' }: { user?: Curr
       beforePopState: () => undefined,
       events: { on: () => undefined, off: () => undefined, emit: () => undefined },
     } as unknown as NextRouter
-    return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>
+    return (
+      <RouterContext.Provider value={router}>
+        <WithItems>{ui}</WithItems>
+      </RouterContext.Provider>
+    )
   }
   const page = render(
     <Provider store={store}>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BookmarksScreen } from '../../../src/features/social/bookmarks/BookmarksScreen.tsx'
 import { GalleryScreen } from '../../../src/features/catalogue/galleries/GalleryScreen.tsx'
-import { PerformerScreen } from '../../../src/features/catalogue/performers/PerformerScreen.tsx'
+import { CreatorPage } from '../../../src/features/app/CreatorPage.tsx'
 import { profileTab, profileTabs } from '../../../src/features/catalogue/performers/profile-tabs.ts'
 import { ProductScreen } from '../../../src/features/catalogue/products/ProductScreen.tsx'
 import { PurchasesScreen } from '../../../src/features/money/purchases/PurchasesScreen.tsx'
@@ -84,7 +84,7 @@ test("the tabs of a creator's page are addresses, and each requests only its own
   ]
   const post = { ...item('p1', ''), type: 'video', text: 'From a post', totalFiles: 1 }
   api.use(http.get(apiUrl('/performers/marisol/media'), () => list({ video: open }, { video: sold }, { post })))
-  showScreen(<PerformerScreen id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=videos' })
+  showScreen(<CreatorPage id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=videos' })
   expect((await screen.findByRole('link', { name: 'Night rehearsal' })).getAttribute('href')).toBe('/videos/v1')
   expect(screen.getByText('4:05')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'From a post' }).getAttribute('href')).toBe('/posts/p1')
@@ -108,10 +108,10 @@ test("the tabs of a creator's page are addresses, and each requests only its own
 test('an empty tab says so, with a next step for its creator', async () => {
   profile()
   api.use(http.get(apiUrl('/performer-assets/products/search'), () => list()))
-  showScreen(<PerformerScreen id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=shop', user: fan })
+  showScreen(<CreatorPage id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=shop', user: fan })
   expect(await screen.findByText('This shop is empty')).toBeTruthy()
   cleanup()
-  showScreen(<PerformerScreen id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=shop', user: creator })
+  showScreen(<CreatorPage id="marisol" labels={{ names: {} }} />, { path: '/marisol?tab=shop', user: creator })
   expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/creator/products')
   expect(
     profileTabs

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
 import { editPath, profilePath } from '../items/addresses.ts'
-import { ItemMenu } from '../../social/reports/ItemMenu.tsx'
+import { useItemSlots } from '../items/slots.tsx'
 import s from './feed-item.module.css'
 import { feedTexts } from './texts.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -16,6 +16,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 /** The header of a post: its creator, date and menu. */
 export const FeedHeader = ({ feed }: { feed: Feed }): ReactElement => {
   const t = useTexts(feedTexts)
+  const { ItemMenu } = useItemSlots()
   const { _id, performer } = feed
   const home = profilePath(performer)
   const path = itemPath('feed', _id)

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Feed } from '../../../../contract/catalogue/feeds.ts'
@@ -6,7 +5,7 @@ import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { scrollToComments } from '../items/comment-address.ts'
 import { LockedItem } from '../items/LockedItem.tsx'
-import { ItemActions } from '../../social/reactions/ItemActions.tsx'
+import { useItemSlots } from '../items/slots.tsx'
 import s from './feed-item.module.css'
 import { FeedHeader } from './FeedHeader.tsx'
 import { FeedBadges } from './FeedBadges.tsx'
@@ -15,11 +14,6 @@ import { FeedText } from './FeedText.tsx'
 import { FeedCaption } from './FeedCaption.tsx'
 import { lockedNote } from './locked-note.ts'
 import { feedTexts } from './texts.ts'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
-
-const Comments = dynamic(() => import('../../social/comments/Comments.tsx').then((module) => module.Comments), {
-  loading: PartLoading,
-})
 
 export type FeedItemProps = {
   feed: Feed
@@ -32,6 +26,7 @@ export type FeedItemProps = {
 /** A post as this viewer may see it; a purchase or subscription unlocks it in place. */
 export const FeedItem = ({ feed, whole = false, priority }: FeedItemProps): ReactElement => {
   const t = useTexts(feedTexts)
+  const { ItemActions, Comments } = useItemSlots()
   const locale = useLocale()
   const [talks, setTalks] = useState(whole)
   const { _id, isLocked, totalComments, performer } = feed

@@ -4,15 +4,12 @@ import { texts, useTexts } from '../../../lib/texts.ts'
 import { PageHead } from '../../../shell/document/PageHead.tsx'
 import { LinkedText } from '../../../ui/content/LinkedText.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { Comments } from '../../social/comments/Comments.tsx'
 import { scrollToComments } from './comment-address.ts'
-import { ItemActions } from '../../social/reactions/ItemActions.tsx'
-import type { ItemActionsProps } from '../../social/reactions/ItemActions.tsx'
-import { ItemMenu } from '../../social/reports/ItemMenu.tsx'
 import { itemPath, type PagedType } from '../../../../contract/catalogue/items/item-paths.ts'
 import { editPath } from './addresses.ts'
 import { CreatorLine } from './CreatorLine.tsx'
 import type { CreatorLineProps } from './CreatorLine.tsx'
+import { useItemSlots, type ItemActionsProps } from './slots.tsx'
 import s from './item-page.module.css'
 import { WhenNearViewport } from './WhenNearViewport.tsx'
 import textStyles from '../../../ui/content/text.module.css'
@@ -61,6 +58,7 @@ export const ItemPage = ({
   more,
 }: ItemPageProps): ReactElement => {
   const t = useTexts(T)
+  const { ItemMenu, ItemActions, Comments } = useItemSlots()
   const { _id, title, caption, description, performer, thumbnail } = item
   const id = `${type}-${_id}`
   const path = itemPath(type, _id)

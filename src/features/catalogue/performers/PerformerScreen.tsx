@@ -3,6 +3,8 @@ import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 import { Radio } from '../../../ui/icons.tsx'
+import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
+import type { Stream } from '../../../../contract/social/streaming/streams.ts'
 import { excerpt } from '../../../../contract/text/excerpt.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { publicConfig } from '../../../config.ts'
@@ -14,12 +16,10 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { BookmarkButton } from '../../social/bookmarks/BookmarkButton.tsx'
 import { FeedList } from '../feeds/FeedList.tsx'
 import { FeedListSkeleton } from '../feeds/FeedListSkeleton.tsx'
 import { profilePath } from '../items/addresses.ts'
-import { ItemMenu } from '../../social/reports/ItemMenu.tsx'
-import { TipButton } from '../../money/tips/TipButton.tsx'
+import { useItemSlots } from '../items/slots.tsx'
 import { selectUser } from '../../identity/users/slice.ts'
 import { AboutPerformer } from './AboutPerformer.tsx'
 import type { OptionLabels } from './option-labels.ts'
@@ -48,12 +48,6 @@ const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => mo
 const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions), {
   loading: PartLoading,
 })
-const NextStreams = dynamic(
-  () => import('../../social/streaming/watch/NextStreams.tsx').then((module) => module.NextStreams),
-  {
-    loading: PartLoading,
-  }
-)
 const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice), {
   loading: PartLoading,
 })
@@ -71,8 +65,26 @@ const scrollToTabs = (bar: HTMLElement | null): void => {
   window.scrollTo({ top: start - (parseFloat(getComputedStyle(bar).top) || 0) })
 }
 
+export type PerformerScreenProps = {
+  id: string
+  labels: OptionLabels
+  /** What features of the layers above show here. */
+  slots: {
+    /** Further actions of everyone but the creator. */
+    Actions: ComponentType<{ performer: PerformerProfile }>
+    NextStreams: ComponentType<{ scheduled: readonly Stream[] }>
+    /** The ring around the picture of a creator who is live. */
+    ProfileLive: ComponentType<{ performer: { _id: string; name: string; username?: string } }>
+  }
+}
+
 /** A creator's page, for visitors, fans and the creator (Spec §2, `/{profileId}`). The tab is in the address. */
-export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabels }): ReactElement => {
+export const PerformerScreen = ({
+  id,
+  labels,
+  slots: { Actions, NextStreams, ProfileLive },
+}: PerformerScreenProps): ReactElement => {
+  const { ItemMenu } = useItemSlots()
   const t = useTexts(performerTexts)
   const locale = useLocale()
   const user = useAppSelector(selectUser)
@@ -110,7 +122,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
         id={id}
         aboutHref={tabHref('about')}
         isFramed={user !== null}
-        isLive={isLive}
+        live={isLive && <ProfileLive performer={performer} />}
         actions={
           <>
             {(performer.hasLiveChat || isOwn || isLive) && (
@@ -125,8 +137,7 @@ export const PerformerScreen = ({ id, labels }: { id: string; labels: OptionLabe
             )}
             {!isOwn && (
               <>
-                <BookmarkButton type="performer" item={performer} name={performer.name} />
-                <TipButton performer={performer} />
+                <Actions performer={performer} />
                 {user ? (
                   <ViewerActions performer={performer} menu={menu} mayWrite={!user.isPerformer} />
                 ) : (

@@ -15,12 +15,6 @@ import { performerTexts } from './texts.ts'
 import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
-const ProfileLive = dynamic(
-  () => import('../../social/streaming/lists/ProfileLive.tsx').then((module) => module.ProfileLive),
-  {
-    loading: PartLoading,
-  }
-)
 const WelcomeVideo = dynamic(() => import('./WelcomeVideo.tsx').then((module) => module.WelcomeVideo), {
   loading: PartLoading,
 })
@@ -43,7 +37,8 @@ export type ProfileHeaderProps = {
   offer?: ReactNode
   /** Inside the application's layout instead of the public one. */
   isFramed?: boolean
-  isLive?: boolean
+  /** The ring around the picture while they are live. */
+  live: ReactNode
 }
 
 /** The header of a creator's page: cover, picture, name, counts and actions. */
@@ -54,7 +49,7 @@ export const ProfileHeader = ({
   actions,
   offer,
   isFramed,
-  isLive,
+  live,
 }: ProfileHeaderProps): ReactElement => {
   const t = useTexts(performerTexts)
   const locale = useLocale()
@@ -83,12 +78,9 @@ export const ProfileHeader = ({
         <div className={s.top}>
           <div className={s.picture}>
             <Avatar name={performer.name} src={performer.avatar} size="xxl" ring="surface" decorative />
-            {isLive ? (
-              <ProfileLive performer={performer} />
-            ) : (
-              stories && stories.data.length > 0 && <ProfileStories name={performer.name} groups={stories.data} />
-            )}
-            {performer.isOnline && !isLive && (
+            {live ||
+              (stories && stories.data.length > 0 && <ProfileStories name={performer.name} groups={stories.data} />)}
+            {performer.isOnline && !live && (
               <span className={s.online} role="img" aria-label={t.online} title={t.online} />
             )}
           </div>

@@ -5,8 +5,7 @@ import type { PerformerProfile } from '../../../../contract/catalogue/performers
 import { useTexts } from '../../../lib/texts.ts'
 import { blockTexts } from '../../identity/blocks/texts.ts'
 import { MessageLink } from '../../identity/users/MessageLink.tsx'
-import { ItemMenu } from '../../social/reports/ItemMenu.tsx'
-import type { ItemMenuProps } from '../../social/reports/ItemMenu.tsx'
+import { useItemSlots, type ItemMenuProps } from '../items/slots.tsx'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
 const BlockDialog = lazyClient(() =>
@@ -23,6 +22,7 @@ export type ViewerActionsProps = {
 /** Actions of a signed-in viewer on another's page: message and block. After blocking, the page is left. */
 export const ViewerActions = ({ performer, menu, mayWrite }: ViewerActionsProps): ReactElement => {
   const t = useTexts(blockTexts)
+  const { ItemMenu } = useItemSlots()
   const router = useRouter()
   const [isBlocking, setBlocking] = useState(false)
   return (

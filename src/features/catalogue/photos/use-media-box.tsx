@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import { itemPath } from '../../../../contract/catalogue/items/item-paths.ts'
-import { ItemActions } from '../../social/reactions/ItemActions.tsx'
+import { useItemSlots } from '../items/slots.tsx'
 import { useSubscribe } from '../offers/use-subscribe.ts'
 import type { MediaTileData } from './media-tiles.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
@@ -16,6 +16,7 @@ const isShown = (tile: MediaTileData): tile is Shown => tile.file !== undefined
 export const useMediaBox = (
   tiles: readonly MediaTileData[]
 ): { open: (tile: MediaTileData) => void; box: ReactNode } => {
+  const { ItemActions } = useItemSlots()
   const subscribe = useSubscribe()
   // A copy, so that a changing list does not switch the open photo.
   const [opened, setOpened] = useState<{ shown: readonly Shown[]; start: number } | null>(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MediaFile } from '../../../../contract/platform/files/files.ts'
 import type { Photo } from '../../../../contract/catalogue/assets/photos.ts'
-import { ItemActions } from '../../social/reactions/ItemActions.tsx'
+import { useItemSlots } from '../items/slots.tsx'
 import { useSubscribe } from '../offers/use-subscribe.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
@@ -13,6 +13,7 @@ const isShown = (photo: Photo): photo is Shown => photo.photo !== undefined
 
 /** Lightbox for a list of photos, with like and bookmark; locked photos open the subscription dialog. Render `box` beside the list. */
 export const usePhotoBox = (items: readonly Photo[]): { open: (photo: Photo) => void; box: ReactNode } => {
+  const { ItemActions } = useItemSlots()
   const subscribe = useSubscribe()
   // A copy, so that a changing list does not switch the open photo.
   const [opened, setOpened] = useState<{ photos: readonly Shown[]; start: number } | null>(null)

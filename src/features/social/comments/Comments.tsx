@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { count } from '../../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../../lib/texts.ts'
+import type { CommentsProps } from '../../catalogue/items/slots.tsx'
 import s from './comments.module.css'
 import { commentsId } from '../../catalogue/items/comment-address.ts'
 import { SkeletonComments } from './SkeletonComments.tsx'
@@ -21,16 +21,6 @@ const CommentThread = dynamic(() => import('./CommentThread.tsx').then((module) 
 
 /** Distance below the viewport, in px, at which the comments are loaded. */
 const AHEAD = '400px'
-
-export type CommentsProps = {
-  objectType: ItemType
-  objectId: string
-  /** Total number of the item's comments and replies. */
-  total: number
-  isLocked: boolean
-  /** The item's creator. */
-  performerId: string
-}
 
 /**
  * The comments of an item: a heading with their number; the rest is loaded near the viewport. `#comment-<id>` links to

@@ -1,33 +1,16 @@
 import type { ReactElement } from 'react'
 import { Bookmark, Heart, MessageCircle } from '../../../ui/icons.tsx'
-import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { count } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { ItemActionsProps } from '../../catalogue/items/slots.tsx'
 import { TipButton } from '../../money/tips/TipButton.tsx'
 import s from './item-actions.module.css'
 import { reactionTexts } from './texts.ts'
 import { useReaction } from './use-reaction.ts'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
-
-export type ItemActionsProps = {
-  type: ItemType
-  item: {
-    _id: string
-    totalLikes: number
-    totalComments: number
-    isLiked?: boolean
-    isBookmarked?: boolean
-    isLocked: boolean
-    performer: { _id: string; name: string }
-  }
-  /** Opens the comments on this page. */
-  onComment?: () => void
-  /** The address of the comments, when they are on another page. */
-  commentsHref?: string
-}
 
 /**
  * A row with like, comments, tip and bookmark of an item. A locked item shows only counts and the bookmark. Products

@@ -2,26 +2,13 @@ import type { ReactElement } from 'react'
 import { copyLink } from '../../../lib/copy-link.ts'
 import { texts, useTexts } from '../../../lib/texts.ts'
 import { Menu } from '../../../ui/Menu.tsx'
-import type { MenuItem } from '../../../ui/Menu.tsx'
-import type { ReportSubject } from './slice.ts'
+import type { ItemMenuProps } from '../../catalogue/items/slots.tsx'
 import { useReport } from './use-report.ts'
 
 const T = texts({
   en: { edit: 'Edit', copyLink: 'Copy link', copied: 'Link copied', report: 'Report' },
   pt: { edit: 'Editar', copyLink: 'Copiar link', copied: 'Link copiado', report: 'Denunciar' },
 })
-
-export type ItemMenuProps = {
-  /** The button's accessible name. */
-  label: string
-  /** The path of its page. */
-  path: string
-  subject: ReportSubject
-  /** Its edit page, for its creator, who cannot report it. */
-  editHref?: string | undefined
-  /** Further menu items. */
-  more?: readonly MenuItem[]
-}
 
 /** The menu of a creator, post or item: copy its link; its creator can edit it, others can report it. */
 export const ItemMenu = ({ label, path, subject, editHref, more = [] }: ItemMenuProps): ReactElement => {
