@@ -15,8 +15,10 @@ const serverOnlyPackages =
 const webOnlyPackages =
   '^node_modules/(react|react-dom|antd|@ant-design/[^/]+|redux|@reduxjs/[^/]+|react-redux|redux-saga|@tanstack/[^/]+|next-redux-wrapper|nookies|axios|lucide-react|socket\\.io-client|react-ga4)/'
 
-/** The layers of the server's features, from the lowest to the highest. */
-const layers = ['platform', 'identity', 'catalogue', 'money', 'social', 'notifications', 'leaving', 'operator']
+/** The layers of features, from the lowest to the highest: the same in the server and in the web client. */
+const layers = ['platform', 'identity', 'catalogue', 'money', 'social', 'notifications', 'account-lifecycle', 'admin']
+/** Above them, in the web client: the start pages, and what puts features of several layers together. */
+const clientLayers = [...layers, 'home', 'app']
 
 const values = { dependencyTypesNot: ['type-only'] }
 
@@ -103,7 +105,7 @@ export default {
       'web-ui',
       'ui holds presentational components: they know lib, and no data. The surfaces of both themes are in the contract, because the server checks the contrast of colors on them; so is what is a link in a text, because mails, feeds and archives have the same links.',
       '^src/ui/',
-      ['^src/(ui|lib)/', '^contract/accounts/site-colors\\.ts$', '^contract/text/linked-parts\\.ts$'],
+      ['^src/(ui|lib)/', '^contract/platform/settings/site-colors\\.ts$', '^contract/text/linked-parts\\.ts$'],
       ['^contract/']
     ),
     only('web-api', 'api knows the contract, lib and the configuration.', '^src/api/', [
@@ -140,6 +142,14 @@ export default {
       ['^src/(features|shell|api|store)/', '^src/ui/lazy-client\\.tsx$', '^src/config\\.ts$', '^contract/', '^styles/'],
       ['^src/']
     ),
+    ...clientLayers.slice(0, -1).map((layer, index) => ({
+      name: 'client-layers',
+      comment:
+        'A feature imports its own layer and those below. What a layer above shows in it comes as a prop or through a slot (src/features/catalogue/items/slots.tsx); what it starts above is an action that the slice above hears (src/features/catalogue/offers/actions.ts).',
+      severity: 'error',
+      from: { path: `^src/features/${layer}/` },
+      to: { path: `^src/features/(${clientLayers.slice(index + 1).join('|')})/` },
+    })),
     {
       name: 'tests-are-not-imported',
       comment: 'Only tools and other tests import tests.',

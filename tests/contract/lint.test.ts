@@ -143,6 +143,14 @@ const plantedImports: [file: string, text: string, rule?: string][] = [
   ['src/shell/A2.tsx', "import type { x } from '../../server/app.ts'\nexport type A = typeof x", 'web-shell-types'],
   ['src/features/a/A1.tsx', "import { x } from '../../../server/http/x.ts'\nexport const a = x", 'web-features'],
   ['src/features/a/A2.tsx', "import { sql } from 'kysely'\nexport const a = sql", 'server-packages'],
+  [
+    'src/features/identity/a/A1.tsx',
+    "import type { X } from '../../money/b/B.tsx'\nexport type A = X",
+    'client-layers',
+  ],
+  ['src/features/money/a/A1.tsx', "import { x } from '../../identity/b/x.ts'\nexport const a = x"],
+  ['src/features/admin/A1.tsx', "import { H } from '../home/H.tsx'\nexport const a = H", 'client-layers'],
+  ['src/features/app/A1.tsx', "import { H } from '../home/H.tsx'\nexport const a = H"],
   ['pages/p1.tsx', "import { B } from '../src/features/b/B.tsx'\nexport default B"],
   ['pages/p2.tsx', "import { X } from '../src/ui/X.tsx'\nexport default X", 'pages'],
   ['pages/p3.tsx', "import type { x } from '../server/app.ts'\nexport type A = typeof x", 'pages-types'],
@@ -160,6 +168,9 @@ const importTargets: Record<string, string> = {
   'src/ui/X.tsx': 'export const X = 1\nexport type X = 1',
   'src/features/b/slice.ts': 'export const x = 1',
   'src/features/b/B.tsx': 'export const B = 1\nexport type X = 1',
+  'src/features/identity/b/x.ts': 'export const x = 1',
+  'src/features/money/b/B.tsx': 'export type X = 1',
+  'src/features/home/H.tsx': 'export const H = 1',
   'tests/support/x.ts': 'export const x = 1',
 }
 
