@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs everything in order and counts each step. The last line is `N passed, N failed`. `npm test --
- * server/wallet` runs only the test files whose path contains one of the given texts.
+ * server/money` runs only the test files whose path contains one of the given texts.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

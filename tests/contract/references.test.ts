@@ -42,18 +42,35 @@ const find = (files: readonly string[], pattern: RegExp) =>
 const same = (text: string) => text.toLowerCase().replaceAll(/[`'’]/g, '')
 const isIn = (text: string, name: string) => same(text).includes(same(name).trim())
 
-it('every feature of the server is in the table of layers in docs/architecture.md', () => {
-  const rows = new Map(
-    [...read('docs/architecture.md').matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, layer = '', text = '']) => [
+it('the map in docs/architecture.md is that of the folders: each feature in the row of its layer and the column of its tiers', () => {
+  const named = (cell = ''): string[] =>
+    cell
+      .replaceAll(/ \([^)]*\)/g, '')
+      .split(', ')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .sort()
+  const foldersOf = (folder: string): string[] =>
+    globSync(`${folder}/*/`, { cwd: root })
+      .map((path) => basename(path))
+      .sort()
+  const rows = [...read('docs/architecture.md').matchAll(/^\| `([\w-]+)` \|(.*)\|(.*)\|(.*)\|$/gm)]
+  const map = rows.map(([, layer = '', ...cells]) => [layer, ...cells.map((cell) => named(cell).join(', '))])
+  const layers = rows.map(([, layer = '']) => layer)
+  const found = layers.map((layer) => {
+    const server = foldersOf(`server/features/${layer}`)
+    const client = foldersOf(`src/features/${layer}`)
+    return [
       layer,
-      text,
-    ])
-  )
-  const wrong = globSync('server/features/*/*', { cwd: root }).filter((folder) => {
-    const [, , layer = '', feature = ''] = folder.split('/')
-    return !new RegExp(`(?:^|, )${feature}(?: \\(|,|$)`).test(rows.get(layer) ?? '')
+      server.filter((name) => client.includes(name)).join(', '),
+      server.filter((name) => !client.includes(name)).join(', '),
+      client.filter((name) => !server.includes(name)).join(', '),
+    ]
   })
-  expect(wrong, 'Add each to the row of its layer, with a few words if its name does not say what it is.').toEqual([])
+  expect(map).toEqual(found)
+  expect([...layers].sort()).toEqual(foldersOf('server/features'))
+  expect([...layers, 'home', 'app'].sort()).toEqual(foldersOf('src/features'))
+  expect(layers.filter((layer) => !existsSync(join(root, 'contract', layer)))).toEqual([])
 })
 
 it('every decision record is in the list of docs/decisions/README.md, by its title', () => {

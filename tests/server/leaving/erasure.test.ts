@@ -251,7 +251,7 @@ describe('every table that names an account', () => {
     const exported = new Set(sections.flatMap(({ tables }) => tables))
     expect(
       (await named()).filter((name) => !exported.has(name) && !(name in leftOut)),
-      'Add each to the `tables` of a section in server/features/leaving/exports/sections-of-….ts, and its titles to labels.ts there; or to `leftOut` in sections.ts, with the reason.'
+      'Add each to the `tables` of a section in server/features/account-lifecycle/exports/sections-of-….ts, and its titles to labels.ts there; or to `leftOut` in sections.ts, with the reason.'
     ).toEqual([])
   })
 })

@@ -31,8 +31,8 @@ it('asks browsers to reload immediately, and at most every ten seconds while fai
  * Files that may emit without `publishAfterCommit`: their result is what they emit, or they run only after a commit.
  */
 const allowedDirectly = [
-  'notifications/bell/notify-of-message.ts',
-  'notifications/bell/read-notifications.ts',
+  'notifications/notification-center/notify-of-message.ts',
+  'notifications/notification-center/read-notifications.ts',
   'social/conversations/emit-conversation.ts',
   'social/messages/send-message.ts',
   'social/stream-messages/send-stream-message.ts',
