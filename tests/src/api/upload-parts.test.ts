@@ -3,7 +3,7 @@ import { isApiError } from '../../../src/api/api-error.ts'
 import { sendFile } from '../../../src/api/files/upload.ts'
 import { writeToken } from '../../../src/api/token-cookie.ts'
 import { api, clearCookies, HttpResponse, roundTrip } from '../support.ts'
-import { fileOf, idOf, uploadServer } from '../content/upload-server.ts'
+import { fileOf, idOf, uploadServer } from '../catalogue/creator-content/upload-server.ts'
 import { until } from '../../support/until.ts'
 
 beforeAll(() => api.listen({ onUnhandledFrame: 'error' }))

@@ -245,7 +245,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'earnings.export',
     'earnings.view',
   ],
-  'what two people have written to each other stays with both; tests/server/messages/conversations.test.ts holds that nothing is added to it':
+  'what two people have written to each other stays with both; tests/server/social/conversations/conversations.test.ts holds that nothing is added to it':
     [
       'conversations.list',
       'conversations.search',
@@ -258,7 +258,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
       'messages.totalUnread',
       'messages.readAll',
     ],
-  'a block ends the calls of the two, and their history stays: tests/server/messages/blocks-misuse.test.ts': [
+  'a block ends the calls of the two, and their history stays: tests/server/identity/blocks/blocks-misuse.test.ts': [
     'videoCalls.list',
     'videoCalls.view',
     'videoCalls.accept',
@@ -272,7 +272,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'blocks.unblockUser',
   ],
   'it is the list of those whom the caller has blocked, and adding to it': ['blocks.users', 'blocks.blockUser'],
-  'a subscription is not charged across a block: tests/server/wallet/money-misuse.test.ts': [
+  'a subscription is not charged across a block: tests/server/money/wallet/money-misuse.test.ts': [
     'payments.paySubscription',
     'payments.cancelSubscription',
     'payments.resumeSubscription',

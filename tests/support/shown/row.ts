@@ -62,7 +62,7 @@ export const deskRow = (
 /** A block between the two. */
 export const blocked = {
   'streamMessages.list':
-    'the blocked person has left the chat, and nobody blocks in one: tests/src/messages/stream-messages.test.ts',
+    'the blocked person has left the chat, and nobody blocks in one: tests/src/social/stream-messages/stream-messages.test.ts',
 } as const
 
 /** Reasons that several rows share. */

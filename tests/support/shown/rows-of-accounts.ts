@@ -11,7 +11,7 @@ const mails = 'it sends a mail, or is the link in one'
 
 const beforeBrowser = 'what the browser needs before it asks for a passkey'
 
-const sendsOut = 'it sends to another server: tests/server/notifications/webhook-delivery.test.ts'
+const sendsOut = 'it sends to another server: tests/server/notifications/webhooks/webhook-delivery.test.ts'
 
 export const rowsOfAccounts: ShownRows = {
   'auth.login': signsIn,
@@ -60,7 +60,7 @@ export const rowsOfAccounts: ShownRows = {
     given: signInElsewhere,
   }),
   'auth.updatePassword':
-    'it ends the other sessions, whose browsers sign out: tests/server/accounts/auth-password.test.ts',
+    'it ends the other sessions, whose browsers sign out: tests/server/identity/auth/auth-password.test.ts',
   'users.update': row('fan', () => ({ body: { name: 'Nina Renamed' } }), ['users.me'], later),
   'users.uploadAvatar': row('fan', ({ picture }) => ({ files: { avatar: picture } }), ['users.me'], later),
   'users.uploadAvatarOf': row(
@@ -171,7 +171,7 @@ export const rowsOfAccounts: ShownRows = {
     'creator',
     () => ({ body: { countries: ['BR'] } }),
     ['blocks.countries'],
-    'the fan is in no blocked country: tests/server/accounts/blocks-every-endpoint.test.ts',
+    'the fan is in no blocked country: tests/server/identity/blocks/blocks-every-endpoint.test.ts',
     { undo: ({ creator }, { call }) => call(blocks.blockCountries, { body: { countries: [] } }, creator) }
   ),
   'notifications.read': row(
@@ -204,7 +204,7 @@ export const rowsOfAccounts: ShownRows = {
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
   'appeals.openLink': 'it reads',
   'appeals.sendByLink': 'who has a link has no session, and so no store',
-  'leaving.close': 'it signs its owner out; who sees the account: tests/server/accounts/blocks-every-endpoint.test.ts',
+  'leaving.close': 'it signs its owner out; who sees the account: tests/server/identity/blocks/blocks-every-endpoint.test.ts',
   'leaving.export': row('fan', () => ({ body: {} }), ['leaving.exports'], own, { given: enterPasswordAgain }),
   'leaving.stopExport': row('fan', () => ({}), ['leaving.exports'], own, { given: beginExport }),
   'leaving.import': row(

@@ -2,7 +2,7 @@ import { reactions } from '../../../contract/social/reactions.ts'
 import { row, type ShownRows } from './row.ts'
 import type { ShownWorld } from './world.ts'
 
-const upload = 'an upload, shown once it is a part of something: tests/src/content/uploads.test.ts'
+const upload = 'an upload, shown once it is a part of something: tests/src/platform/uploads.test.ts'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 const open = { access: 'free', status: 'active' }
 const like = ({ items }: ShownWorld) =>

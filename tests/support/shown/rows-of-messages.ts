@@ -8,7 +8,7 @@ import { endCalls, writeLine } from './givens.ts'
 import { own, row, type ShownRows } from './row.ts'
 import type { ShownWorld } from './world.ts'
 
-const upload = 'an upload, shown once it is a part of a message: tests/server/messages/message-files.test.ts'
+const upload = 'an upload, shown once it is a part of a message: tests/server/social/messages/message-files.test.ts'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 /** A broadcast adds a message to each conversation of its sender; they do not hear of each. */
 const ofBroadcast = { 'messages.list': 'the sender sees it under broadcasts, and in a conversation once it is loaded' }
@@ -105,7 +105,7 @@ export const rowsOfMessages: ShownRows = {
     ['streamMessages.ofPerformer'],
     ['streamMessages.ofPerformer'],
     {
-      except: { 'streamMessages.ofPerformer': 'use-chat.ts writes the event: tests/src/messages/live-screen.test.tsx' },
+      except: { 'streamMessages.ofPerformer': 'use-chat.ts writes the event: tests/src/social/streaming/live-screen.test.tsx' },
     }
   ),
   'streamMessages.send': row(

@@ -4,7 +4,7 @@ import { changedMail, changedPage } from './screens-of-desk.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 const preview = 'a preview: it changes nothing'
-const sendsOut = 'it sends to another server: tests/server/notifications/webhook-delivery.test.ts'
+const sendsOut = 'it sends to another server: tests/server/notifications/webhooks/webhook-delivery.test.ts'
 const packages = ['tokenPackages.list', 'operatorLog.list'] as const
 const promos = ['promos.list', 'operatorLog.list'] as const
 const pages = ['sitePages.list', 'operatorLog.list'] as const
