@@ -1,5 +1,5 @@
 /**
- * Measures the program against its budgets (architecture.md) and writes bench/results.md. Usage: npm run bench [--
+ * Measures the program against its budgets and writes bench/results.md. Usage: npm run bench [--
  * pages lighthouse rendering json wallet feed search partitions scale media pictures messages scroll live start
  * memory]
  */

@@ -4,7 +4,7 @@ export type Measurement = {
   ours: string
   baseline?: string
   ratio?: number
-  /** The budget in architecture.md; without one, the figure is informative. */
+  /** The budget; without one, the figure is informative. */
   budget?: string
   held?: boolean
   note?: string

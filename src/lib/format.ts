@@ -24,7 +24,7 @@ const dateFormat = (locale: Locale, key: string, options: Intl.DateTimeFormatOpt
 
 /**
  * An amount of the wire (a decimal number with at most two places, in currency units) as text, always with two decimals: `$1,240.50`, `$12.00`.
- * An amount of tokens: `useAmounts()` in `features/settings/use-amounts.ts`.
+ * An amount of tokens: `useAmounts()` in `src/features/platform/settings/use-amounts.ts`.
  */
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
   currencyText(amount, locale, currency)

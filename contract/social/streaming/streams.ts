@@ -146,7 +146,7 @@ const ticket = {
   expiresAt: Time,
 }
 
-/** The access of one browser to a stream, from the streaming provider of the site (architecture.md, live). */
+/** The access of one browser to a stream, from the streaming provider of the site. */
 export const StreamTicket = z
   .discriminatedUnion('provider', [
     z.object({

@@ -58,7 +58,7 @@ export async function openClient(
 
 /**
  * Stores objects in a private S3 bucket: browsers send parts directly to it by presigned addresses; pictures are served
- * through this server (`features/files/serve-media.ts` explains why). The library is loaded on first use, so that
+ * through this server (`server/features/platform/files/serve-media.ts` explains why). The library is loaded on first use, so that
  * installations without a bucket do not need it.
  */
 export function s3Storage(config: S3Config, pieceBytes = defaultPieceBytes): Storage {

@@ -18,7 +18,7 @@ export type StoredObject = { key: string; since: Date }
 /**
  * The storage of files, on this machine's disk or in an S3 bucket, with the same interface and tests. Keys have the
  * form `a/b/c`, cannot leave the root, and their content never changes. Addresses for users are created by
- * `features/files/media-address.ts`.
+ * `server/features/platform/files/media-address.ts`.
  */
 export interface Storage {
   readonly name: 'local' | 's3'

@@ -7,7 +7,7 @@ const audienceTicketS = 6
 /** The expiry is rounded up to a multiple of this many seconds, so that all viewers have the same address. */
 const stepS = 2
 
-/** Streams over this server itself (decision 43); the addresses are served by `features/social/live-media`. */
+/** Streams over this server itself (decision 43); the addresses are served by `server/features/social/live-media`. */
 export function embeddedStreaming(secret: string, clock: Clock): StreamingProvider {
   const provider: StreamingProvider = {
     name: 'embedded',

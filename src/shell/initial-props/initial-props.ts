@@ -148,7 +148,7 @@ const setStatus = ({ res }: NextPageContext, status: number): void => {
 
 /**
  * Prepares a page: loads settings and viewer (once, on the server), applies the page flags, and loads the page's own
- * first data (architecture.md, Pages).
+ * first data.
  */
 export const initialProps = async (store: AppStore, Page: AppPage, ctx: NextPageContext): Promise<ShellProps> => {
   // Tests `typeof window`, so that the bundler removes this branch from the browser's code.
