@@ -14,5 +14,7 @@ it('every file of the contract that creates schemas imports the setting first', 
   const files = globSync('contract/**/*.ts').filter((file) => /from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(files.length).toBeGreaterThan(40)
   for (const file of files)
-    expect(/^import .*/m.exec(readFileSync(file, 'utf8'))?.[0], file).toMatch(/^import '\.\.?\/zod-config\.ts'$/)
+    expect(/^import .*/m.exec(readFileSync(file, 'utf8'))?.[0], file).toMatch(
+      /^import '(?:\.\/|(?:\.\.\/)+)zod-config\.ts'$/
+    )
 })

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Person } from '../../../../contract/identity/users/accounts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { MessageLink } from './MessageLink.tsx'
-import s from './people.module.css'
+import s from './people-list.module.css'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 

@@ -14,7 +14,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { BlockDialog } from '../../identity/blocks/BlockDialog.tsx'
 import { blockTexts } from '../../identity/blocks/texts.ts'
 import { MessageLink } from '../../identity/users/MessageLink.tsx'
-import people from '../../identity/users/people.module.css'
+import people from '../../identity/users/people-list.module.css'
 import s from './people.module.css'
 import { subscriptionTexts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
-import people from '../../identity/users/people.module.css'
+import people from '../../identity/users/people-list.module.css'
 import s from './people.module.css'
 
 const FanDialog = lazyClient(() => import('./FanDialog.tsx').then((module) => module.FanDialog))
