@@ -71,6 +71,13 @@ it('the map in docs/architecture.md is that of the folders: each feature in the 
   expect([...layers].sort()).toEqual(foldersOf('server/features'))
   expect([...layers, 'home', 'app'].sort()).toEqual(foldersOf('src/features'))
   expect(layers.filter((layer) => !existsSync(join(root, 'contract', layer)))).toEqual([])
+  const known = (tier: string, ...more: string[]): string[] => [...layers, ...foldersOf(tier), ...more]
+  const astray = [
+    ...foldersOf('contract').filter((name) => ![...layers, 'text'].includes(name)),
+    ...foldersOf('tests/server').filter((name) => !known('server', 'backup', 'operations', 'start').includes(name)),
+    ...foldersOf('tests/src').filter((name) => !known('src', 'home', 'texts').includes(name)),
+  ]
+  expect(astray).toEqual([])
 })
 
 it('every decision record is in the list of docs/decisions/README.md, by its title', () => {
