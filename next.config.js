@@ -26,6 +26,13 @@ const config = {
   // `npm test` and the lint step check types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Addresses of the admin area that mails and notifications of earlier releases contain.
+  redirects: async () =>
+    Object.entries({
+      '/operator/letters': '/admin/support-requests',
+      '/operator/books': '/admin/accounting',
+      '/operator': '/admin',
+    }).map(([former, now]) => ({ source: `${former}/:path*`, destination: `${now}/:path*`, permanent: true })),
   // The version stands in the name of each font.
   headers: async () => [
     { source: '/fonts/:file*', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },

@@ -28,7 +28,7 @@ export const cursorLists: readonly EndpointName[] = [
   'personRecords.conversations',
   'personRecords.reports',
   'personNotes.list',
-  'paymentDesk.list',
-  'disputeDesk.list',
+  'adminPayments.list',
+  'adminDisputes.list',
   'siteCoupons.uses',
 ]

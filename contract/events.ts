@@ -13,7 +13,7 @@ import { PayoutStatus } from './money/payouts.ts'
 import { SubscriptionType } from './money/payments.ts'
 import { ChargeType } from './money/wallet.ts'
 import { decisionEvents } from './admin/decision-events.ts'
-import { deskChanges } from './admin/changes.ts'
+import { adminChanges } from './admin/changes.ts'
 
 /** Cents, or hundredths of a token. */
 const MinorUnits = z.number().int()
@@ -246,7 +246,7 @@ export const domainEvents = {
  * recorded and has no data. When a feature has to react to one, move it to `domainEvents`.
  */
 export const changeEvents = {
-  ...deskChanges,
+  ...adminChanges,
   'access.changed': 'What an account may open has changed: it has bought, subscribed, or got its money back',
   'account.changed': 'An account has changed its name, picture, language or another field',
   'address.changed': 'A delivery address was added, changed or deleted',

@@ -23,19 +23,19 @@ import { notifications } from './notifications/notification-center/notifications
 import { machine } from './admin/system.ts'
 import { messageSettings } from './social/message-settings.ts'
 import { messages } from './social/messages.ts'
-import { appealDesk } from './admin/appeals.ts'
-import { commentDesk } from './admin/comments.ts'
+import { adminAppeals } from './admin/appeals.ts'
+import { adminComments } from './admin/comments.ts'
 import { letters } from './admin/support-requests.ts'
 import { operatorLog } from './admin/operator-log.ts'
 import { erasure } from './admin/erasure.ts'
 import { operators } from './admin/operators.ts'
 import { books } from './admin/accounting.ts'
 import { overview } from './admin/overview.ts'
-import { disputeDesk } from './admin/disputes.ts'
-import { paymentDesk } from './admin/payments.ts'
+import { adminDisputes } from './admin/disputes.ts'
+import { adminPayments } from './admin/payments.ts'
 import { siteCoupons } from './admin/site-coupons.ts'
 import { tokenPackages } from './admin/token-packages.ts'
-import { payoutDesk } from './admin/payouts.ts'
+import { adminPayouts } from './admin/payouts.ts'
 import { people } from './admin/people.ts'
 import { personNotes } from './admin/person-notes.ts'
 import { personRecords } from './admin/person-records.ts'
@@ -51,7 +51,7 @@ import { pushSubscriptions } from './notifications/push.ts'
 import { promos } from './admin/promos.ts'
 import { reactions } from './social/reactions.ts'
 import { receipts } from './money/receipts.ts'
-import { reportDesk } from './admin/reports.ts'
+import { adminReports } from './admin/reports.ts'
 import { reports } from './social/reports.ts'
 import { sandbox } from './money/sandbox.ts'
 import { sandboxAccounts } from './money/sandbox-accounts.ts'
@@ -141,20 +141,20 @@ export const contract = {
   personRecords,
   personNotes,
   viewing,
-  payoutDesk,
+  adminPayouts,
   letters,
   promos,
   siteSettings,
   sitePages,
   mailTexts,
-  paymentDesk,
-  disputeDesk,
+  adminPayments,
+  adminDisputes,
   tokenPackages,
   siteCoupons,
   overview,
-  reportDesk,
-  appealDesk,
-  commentDesk,
+  adminReports,
+  adminAppeals,
+  adminComments,
   syndication,
   books,
   machine,

@@ -33,14 +33,14 @@ import { registerOperatorLog } from './features/admin/log/routes.ts'
 import { registerOperators } from './features/admin/operators/routes.ts'
 import { registerBooks } from './features/admin/accounting/routes.ts'
 import { registerOverview } from './features/admin/overview/routes.ts'
-import { registerDisputeDesk } from './features/admin/disputes/routes.ts'
+import { registerAdminDisputes } from './features/admin/disputes/routes.ts'
 import { registerSiteCoupons } from './features/admin/coupons/routes.ts'
 import { registerTokenPackages } from './features/admin/site/package-routes.ts'
-import { registerPaymentDesk } from './features/admin/payments/routes.ts'
-import { registerPayoutDesk } from './features/admin/payouts/routes.ts'
-import { registerReportDesk } from './features/admin/reports/routes.ts'
-import { registerAppealDesk } from './features/admin/appeals/routes.ts'
-import { registerCommentDesk } from './features/admin/comments/routes.ts'
+import { registerAdminPayments } from './features/admin/payments/routes.ts'
+import { registerAdminPayouts } from './features/admin/payouts/routes.ts'
+import { registerAdminReports } from './features/admin/reports/routes.ts'
+import { registerAdminAppeals } from './features/admin/appeals/routes.ts'
+import { registerAdminComments } from './features/admin/comments/routes.ts'
 import { registerLetters } from './features/admin/support-requests/routes.ts'
 import { registerMachine } from './features/admin/system/routes.ts'
 import { registerMailTexts } from './features/admin/mail-texts/routes.ts'
@@ -138,20 +138,20 @@ export const features: readonly RegisterFeature[] = [
   registerPersonRecords,
   registerPersonNotes,
   registerViewing,
-  registerPayoutDesk,
+  registerAdminPayouts,
   registerLetters,
   registerPromos,
   registerSiteSettings,
   registerSitePages,
   registerMailTexts,
-  registerPaymentDesk,
-  registerDisputeDesk,
+  registerAdminPayments,
+  registerAdminDisputes,
   registerTokenPackages,
   registerSiteCoupons,
   registerOverview,
-  registerReportDesk,
-  registerAppealDesk,
-  registerCommentDesk,
+  registerAdminReports,
+  registerAdminAppeals,
+  registerAdminComments,
   registerBooks,
   registerMachine,
   registerOperatorLog,

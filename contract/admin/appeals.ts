@@ -70,7 +70,7 @@ const filters = {
 }
 
 /** Appeals as operators see them, and their answers (product.md, People; decision 50). */
-export const appealDesk = endpoints({
+export const adminAppeals = endpoints({
   list: {
     method: 'GET',
     path: '/admin/appeals',

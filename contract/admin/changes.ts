@@ -1,5 +1,5 @@
 /** What operators change and only browsers hear of: a part of `changeEvents`. */
-export const deskChanges = {
+export const adminChanges = {
   'evidence.changed': 'The draft of the evidence for a dispute was changed',
   'invitation.changed': 'Somebody was invited to become an operator, or the invitation was withdrawn',
   'jobs.changed': 'An operator has run a failed job again, or discarded it',

@@ -42,7 +42,7 @@ const Decided = z.object({
 })
 
 /** Comments that are held for a restricted word (product.md, Comments; decision 50). */
-export const commentDesk = endpoints({
+export const adminComments = endpoints({
   list: {
     method: 'GET',
     path: '/admin/comments',

@@ -31,8 +31,8 @@ const row = {
   sentAt: Time.optional().describe('when the evidence was sent'),
 }
 /** A dispute of a card payment as operators see it. */
-export const DeskDispute = z.object(row).meta({ id: 'DeskDispute' })
-export type DeskDispute = z.infer<typeof DeskDispute>
+export const AdminDispute = z.object(row).meta({ id: 'AdminDispute' })
+export type AdminDispute = z.infer<typeof AdminDispute>
 
 /** What the site itself knows about a disputed payment: figures and times, and nobody's words. */
 export const DisputeFacts = z
@@ -72,7 +72,7 @@ export const DisputeFacts = z
 export type DisputeFacts = z.infer<typeof DisputeFacts>
 
 /** Everything about one dispute. */
-export const DeskDisputeDetail = z
+export const AdminDisputeDetail = z
   .object({
     ...row,
     isTaken: z.boolean().describe('the money was taken back in the ledger'),
@@ -87,8 +87,8 @@ export const DeskDisputeDetail = z
       z.object({ _id: Id, kind: EvidenceFileKind, name: z.string(), size: z.number().int().describe('bytes') })
     ),
   })
-  .meta({ id: 'DeskDisputeDetail' })
-export type DeskDisputeDetail = z.infer<typeof DeskDisputeDetail>
+  .meta({ id: 'AdminDisputeDetail' })
+export type AdminDisputeDetail = z.infer<typeof AdminDisputeDetail>
 
 const filters = {
   q: trimmed(100)
@@ -102,11 +102,11 @@ const change = {
   access: 'admin',
   permission: 'disputes.decide',
   params: IdParams,
-  response: DeskDisputeDetail,
+  response: AdminDisputeDetail,
 } as const
 
 /** Disputes of card payments, their evidence and outcome (product.md, Operators). */
-export const disputeDesk = endpoints({
+export const adminDisputes = endpoints({
   list: {
     method: 'GET',
     path: '/admin/disputes',
@@ -115,7 +115,7 @@ export const disputeDesk = endpoints({
     cursor: true,
     summary: 'Disputes of all payments, newest first',
     query: z.object({ ...cursorQuery, ...filters }),
-    response: cursorPage(DeskDispute),
+    response: cursorPage(AdminDispute),
   },
   export: {
     method: 'GET',
@@ -135,7 +135,7 @@ export const disputeDesk = endpoints({
     permission: 'disputes.decide',
     summary: 'One dispute with what the site knows about the payment, and the evidence',
     params: IdParams,
-    response: DeskDisputeDetail,
+    response: AdminDisputeDetail,
     errors: ['not_found'],
   },
   save: {

@@ -76,7 +76,7 @@ export const Overview = z
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof Overview>
 
-/** The first page of the operators' desk (product.md, Operators). */
+/** The first page of the admin area (product.md, Operators). */
 export const overview = endpoints({
   view: {
     method: 'GET',

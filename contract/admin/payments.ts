@@ -12,19 +12,19 @@ import { cursorPage, cursorQuery } from '../paging.ts'
 import { Reason, stepUp, stepUpErrors } from './operators.ts'
 
 /** What was paid for: a top-up, or a type of sale. */
-export const DeskPaymentType = z.enum(['top_up', ...EarningType.options]).meta({ id: 'DeskPaymentType' })
-export type DeskPaymentType = z.infer<typeof DeskPaymentType>
+export const AdminPaymentType = z.enum(['top_up', ...EarningType.options]).meta({ id: 'AdminPaymentType' })
+export type AdminPaymentType = z.infer<typeof AdminPaymentType>
 
 /** `open`: the gateway or the cardholder has not decided yet. */
-export const DeskPaymentStatus = z
+export const AdminPaymentStatus = z
   .enum(['succeeded', 'refunded', 'disputed', 'failed', 'open'])
-  .meta({ id: 'DeskPaymentStatus' })
-export type DeskPaymentStatus = z.infer<typeof DeskPaymentStatus>
+  .meta({ id: 'AdminPaymentStatus' })
+export type AdminPaymentStatus = z.infer<typeof AdminPaymentStatus>
 
 const row = {
   _id: Id,
-  type: DeskPaymentType,
-  status: DeskPaymentStatus,
+  type: AdminPaymentType,
+  status: AdminPaymentStatus,
   gateway: z.union([GatewayName, z.literal('wallet')]),
   amount: Amount.optional().describe('in currency: what the card paid'),
   tokens: Amount.optional().describe('of a top-up: bought; of others: paid from the wallet'),
@@ -35,11 +35,11 @@ const row = {
   createdAt: Time,
 }
 /** A payment by card, or a purchase from a wallet, as operators see it. */
-export const DeskPayment = z.object(row).meta({ id: 'DeskPayment' })
-export type DeskPayment = z.infer<typeof DeskPayment>
+export const AdminPayment = z.object(row).meta({ id: 'AdminPayment' })
+export type AdminPayment = z.infer<typeof AdminPayment>
 
 /** Everything about one payment. */
-export const DeskPaymentDetail = z
+export const AdminPaymentDetail = z
   .object({
     ...row,
     failureReason: z.string().optional(),
@@ -83,8 +83,8 @@ export const DeskPaymentDetail = z
       )
       .describe('transactions of the ledger, oldest first'),
   })
-  .meta({ id: 'DeskPaymentDetail' })
-export type DeskPaymentDetail = z.infer<typeof DeskPaymentDetail>
+  .meta({ id: 'AdminPaymentDetail' })
+export type AdminPaymentDetail = z.infer<typeof AdminPaymentDetail>
 
 /** What a refund would cost whom. */
 export const RefundPreview = z
@@ -106,8 +106,8 @@ const filters = {
   q: trimmed(100)
     .optional()
     .describe('an id, an amount, the last four digits of a card, or part of a name, username or e-mail address'),
-  type: DeskPaymentType.optional(),
-  status: DeskPaymentStatus.optional(),
+  type: AdminPaymentType.optional(),
+  status: AdminPaymentStatus.optional(),
   personId: Id.optional().describe('who paid, or the creator'),
   payerId: Id.optional().describe('who paid'),
   from: Day.optional().describe('first day, UTC'),
@@ -116,7 +116,7 @@ const filters = {
 const RefundAmount = Amount.min(0.01, 'At least 0.01')
 
 /** Payments of all accounts, and their refunds (product.md, Operators). */
-export const paymentDesk = endpoints({
+export const adminPayments = endpoints({
   list: {
     method: 'GET',
     path: '/admin/payments',
@@ -125,7 +125,7 @@ export const paymentDesk = endpoints({
     cursor: true,
     summary: 'Payments by card and purchases from wallets, newest first',
     query: z.object({ ...cursorQuery, ...filters }),
-    response: cursorPage(DeskPayment),
+    response: cursorPage(AdminPayment),
   },
   export: {
     method: 'GET',
@@ -145,7 +145,7 @@ export const paymentDesk = endpoints({
     permission: 'money.view',
     summary: 'One payment or purchase with its refunds and entries in the ledger',
     params: IdParams,
-    response: DeskPaymentDetail,
+    response: AdminPaymentDetail,
     errors: ['not_found'],
   },
   preview: {
@@ -178,7 +178,7 @@ export const paymentDesk = endpoints({
       reason: Reason,
       ...stepUp,
     }),
-    response: DeskPaymentDetail,
+    response: AdminPaymentDetail,
     idempotent: true,
     errors: [
       ...stepUpErrors,

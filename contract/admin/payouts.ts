@@ -13,7 +13,7 @@ import { Reason, stepUp, stepUpErrors } from './operators.ts'
 export const MAX_BATCH = 100
 
 /** A payout request as operators see it. */
-export const DeskPayout = z
+export const AdminPayout = z
   .object({
     _id: Id,
     number: z.string(),
@@ -39,8 +39,8 @@ export const DeskPayout = z
     history: z.array(z.object({ status: PayoutStatus, at: Time })).describe('oldest first'),
     createdAt: Time,
   })
-  .meta({ id: 'DeskPayout' })
-export type DeskPayout = z.infer<typeof DeskPayout>
+  .meta({ id: 'AdminPayout' })
+export type AdminPayout = z.infer<typeof AdminPayout>
 
 /** Bank transfers that were written to one file for the bank. */
 export const PayoutBatch = z
@@ -65,7 +65,7 @@ const filters = {
 }
 
 /** Payout requests of all creators, and decisions about them (product.md, Operators). */
-export const payoutDesk = endpoints({
+export const adminPayouts = endpoints({
   list: {
     method: 'GET',
     path: '/admin/payouts',
@@ -73,7 +73,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     summary: 'Payout requests of all creators, newest first',
     query: z.object({ ...listQuery, ...filters }),
-    response: page(DeskPayout),
+    response: page(AdminPayout),
   },
   export: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const payoutDesk = endpoints({
     permission: 'payouts.decide',
     summary: 'One payout request',
     params: IdParams,
-    response: DeskPayout,
+    response: AdminPayout,
     errors: ['not_found'],
   },
   approve: {
@@ -104,7 +104,7 @@ export const payoutDesk = endpoints({
     summary: 'Approve a request. Above a limit it then still waits for the approval of a second operator',
     params: IdParams,
     body: z.strictObject({ amount: Amount.describe('the amount that was shown'), ...stepUp }),
-    response: DeskPayout,
+    response: AdminPayout,
     errors: [...stepUpErrors, 'not_found', 'conflict', 'already_decided', 'second_person_required', 'forbidden'],
     causes: ['payout.changed'],
   },
@@ -117,7 +117,7 @@ export const payoutDesk = endpoints({
       'Refuse a request that is not in transit. The creator is told the reason, and the amount becomes available again',
     params: IdParams,
     body: z.strictObject({ reason: Reason, ...stepUp }),
-    response: DeskPayout,
+    response: AdminPayout,
     errors: [...stepUpErrors, 'not_found', 'already_decided', 'payout_in_transit', 'payout_by_provider'],
     causes: ['payout.changed'],
   },
@@ -130,7 +130,7 @@ export const payoutDesk = endpoints({
       'Record that the bank has returned a payout in transit. It waits for a second person of the team, if there is one; then the creator is told the reason, and the amount becomes available again',
     params: IdParams,
     body: z.strictObject({ reason: Reason, ...stepUp }),
-    response: DeskPayout,
+    response: AdminPayout,
     errors: [
       ...stepUpErrors,
       'not_found',
@@ -149,7 +149,7 @@ export const payoutDesk = endpoints({
     summary: 'Mark an approved bank transfer as paid',
     params: IdParams,
     body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
-    response: DeskPayout,
+    response: AdminPayout,
     errors: [...stepUpErrors, 'not_found', 'already_decided', 'payout_not_approved', 'payout_by_provider'],
     causes: ['payout.changed'],
   },

@@ -129,7 +129,7 @@ export const personRecords = endpoints({
     ...ofMoney,
     ...file,
     path: '/admin/people/{id}/purchases/export',
-    summary: 'What an account has paid, as CSV, newest first; the list is the desk of payments',
+    summary: 'What an account has paid, as CSV, newest first; the list is the payments of the admin area',
     errors: ['not_found'],
   },
   sales: {

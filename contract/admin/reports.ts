@@ -70,7 +70,7 @@ const filters = {
 }
 
 /** Reports as operators see them, several of one object together, and decisions about them (product.md, Operators). */
-export const reportDesk = endpoints({
+export const adminReports = endpoints({
   list: {
     method: 'GET',
     path: '/admin/reports',

@@ -14,7 +14,7 @@ const en = {
   conversation: 'Conversation',
 }
 
-/** The name of each thing that is sold, or that a tip is about, in both languages: on receipts, in lists of sales and on the operator's desk. */
+/** The name of each thing that is sold, or that a tip is about, in both languages: on receipts, in lists of sales and in the admin area. */
 export const saleNames: Readonly<Record<Language, typeof en>> = {
   en,
   pt: {

@@ -12,7 +12,7 @@ const valueOf = <T>(word: string, checked: Checked<T>): T => {
   throw new Refused(`${word}: ${checked.error.issues.map(({ message }) => message).join(' ')}`)
 }
 
-/** The commands that change one account, as the operators' desk does on the page of a person. */
+/** The commands that change one account, as the admin area does on the page of a person. */
 export const personCommands: Readonly<Record<string, Command>> = {
   commission: {
     words: '<username|id> <percent|default>',

@@ -16,9 +16,9 @@ export type Recipient =
 /** Of an event that is not recorded, only the account that made the call is known. */
 export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
 /** Every operator: all see on the overview how much waits. */
-const desk: Recipient = { operators: 'overview.view' }
+const operators: Recipient = { operators: 'overview.view' }
 /** The operators who may see accounts: those of all roles. */
-const deskOfPeople: Recipient = { operators: 'people.view' }
+const operatorsOfPeople: Recipient = { operators: 'people.view' }
 
 type RecipientsOf<N extends EventName> = (data: ConcernedData<N>) => readonly Recipient[]
 
@@ -48,28 +48,28 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
  */
 export const concerned: { readonly [N in EventName]?: RecipientsOf<N> } = {
   // Neither fans nor creators learn why somebody is no longer there.
-  'account.closed': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
-  'account.erased': () => [deskOfPeople],
-  'account.reopened': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
-  'account.corrected': ({ accountId }) => [accountId, deskOfPeople],
-  'account.restricted': ({ accountId }) => [accountId, deskOfPeople],
-  'account.signed-out': ({ accountId }) => [accountId, deskOfPeople],
+  'account.closed': ({ accountId }) => [operatorsOfPeople, ...related(accountId, 'visibility.changed')],
+  'account.erased': () => [operatorsOfPeople],
+  'account.reopened': ({ accountId }) => [operatorsOfPeople, ...related(accountId, 'visibility.changed')],
+  'account.corrected': ({ accountId }) => [accountId, operatorsOfPeople],
+  'account.restricted': ({ accountId }) => [accountId, operatorsOfPeople],
+  'account.signed-out': ({ accountId }) => [accountId, operatorsOfPeople],
   // Neither fans nor creators learn why somebody is no longer there.
-  'account.suspended': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
-  'account.unsuspended': ({ accountId }) => [deskOfPeople, ...related(accountId, 'visibility.changed')],
-  'appeal.created': ({ accountId }) => [accountId, desk],
-  'appeal.decided': ({ accountId }) => [accountId, desk],
+  'account.suspended': ({ accountId }) => [operatorsOfPeople, ...related(accountId, 'visibility.changed')],
+  'account.unsuspended': ({ accountId }) => [operatorsOfPeople, ...related(accountId, 'visibility.changed')],
+  'appeal.created': ({ accountId }) => [accountId, operators],
+  'appeal.decided': ({ accountId }) => [accountId, operators],
   // A blocked person is not told that it was a block, nor by whom.
   'block.created': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
   'block.deleted': ({ blockedId }) => [{ accountId: blockedId, as: 'visibility.changed' }],
-  'commission.changed': ({ performerId }) => [performerId, deskOfPeople],
+  'commission.changed': ({ performerId }) => [performerId, operatorsOfPeople],
   'comment.created': ({ authorId, performerId, answeredId }) =>
     [...new Set([performerId, ...(answeredId === undefined ? [] : [answeredId])])].filter((id) => id !== authorId),
   'comment.changed': ({ authorId, performerId }) => (performerId === authorId ? [] : [performerId]),
   // A creator sees how many are held. Others who were looking at it learn only that a comment is gone.
-  'comment.held': ({ authorId, performerId }) => [authorId, performerId, desk],
-  'comment.released': ({ authorId, performerId }) => [authorId, performerId, desk],
-  'comment.deleted': ({ accountIds }) => [...accountIds, desk],
+  'comment.held': ({ authorId, performerId }) => [authorId, performerId, operators],
+  'comment.released': ({ authorId, performerId }) => [authorId, performerId, operators],
+  'comment.deleted': ({ accountIds }) => [...accountIds, operators],
   'device.added': ({ accountId }) => [accountId],
   'export.finished': ({ accountId }) => [accountId],
   'follow.created': ({ performerId }) => [performerId],
@@ -79,23 +79,23 @@ export const concerned: { readonly [N in EventName]?: RecipientsOf<N> } = {
   'item.published': ({ performerId }) => [performerId, { fansOf: performerId }],
   'item.restored': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
   'item.removed': ({ ownerId }) => [ownerId, { fansOf: ownerId }],
-  'letter.created': () => [desk],
-  'letter.handled': () => [desk],
+  'letter.created': () => [operators],
+  'letter.handled': () => [operators],
   'like.created': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
   'like.deleted': ({ accountId, ownerId }) => (ownerId === accountId ? [] : [ownerId]),
-  'jobs.changed': () => [desk],
-  'note.changed': () => [deskOfPeople],
+  'jobs.changed': () => [operators],
+  'note.changed': () => [operatorsOfPeople],
   'invitation.changed': () => [{ operators: 'operators.manage' }],
   'log.written': () => [{ operators: 'log.view' }],
-  'operator.changed': ({ accountId }) => [accountId, deskOfPeople],
-  'payout.changed': () => [desk],
+  'operator.changed': ({ accountId }) => [accountId, operatorsOfPeople],
+  'payout.changed': () => [operators],
   'packages.changed': () => ['everyone'],
   'evidence.changed': () => [{ operators: 'disputes.decide' }],
-  'dispute.changed': ({ payerId, performerId }) => [desk, payerId, ...(performerId ? [performerId] : [])],
-  'dispute.opened': ({ payerId, performerId }) => [desk, payerId, ...(performerId ? [performerId] : [])],
-  'performer.applied': () => [deskOfPeople],
-  'performer.approved': () => [deskOfPeople],
-  'performer.rejected': () => [deskOfPeople],
+  'dispute.changed': ({ payerId, performerId }) => [operators, payerId, ...(performerId ? [performerId] : [])],
+  'dispute.opened': ({ payerId, performerId }) => [operators, payerId, ...(performerId ? [performerId] : [])],
+  'performer.applied': () => [operatorsOfPeople],
+  'performer.approved': () => [operatorsOfPeople],
+  'performer.rejected': () => [operatorsOfPeople],
   'mail-text.changed': () => [{ operators: 'site.edit' }],
   'message-settings.changed': ({ byId }) => [{ fansOf: byId }],
   'order.created': ({ performerId }) => [performerId],
@@ -103,16 +103,16 @@ export const concerned: { readonly [N in EventName]?: RecipientsOf<N> } = {
   'performer.changed': ({ byId }) => [{ fansOf: byId }],
   'poll.voted': ({ accountId, performerId }) => (performerId === accountId ? [] : [performerId]),
   'promo.changed': () => ['everyone'],
-  'refund.completed': ({ payerId, performerId }) => [desk, payerId, ...(performerId ? [performerId] : [])],
+  'refund.completed': ({ payerId, performerId }) => [operators, payerId, ...(performerId ? [performerId] : [])],
   'purchase.completed': ({ performerId }) => [performerId],
   'recording.changed': ({ performerId }) => [performerId],
-  'second-factor.reset': () => [deskOfPeople],
+  'second-factor.reset': () => [operatorsOfPeople],
   'site.changed': () => ['everyone'],
   'site-coupon.changed': () => [{ operators: 'money.view' }],
   'site-webhook.changed': () => [{ operators: 'system.manage' }],
   'site-webhook.delivered': () => [{ operators: 'system.manage' }],
-  'report.created': () => [desk],
-  'report.closed': () => [desk],
+  'report.created': () => [operators],
+  'report.closed': () => [operators],
   'stream.changed': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.ended': ({ performerId }) => [performerId, { fansOf: performerId }],
   'stream.started': ({ performerId }) => [performerId, { fansOf: performerId }],

@@ -29,14 +29,14 @@ import {
 } from './stale-groups.ts'
 import {
   appealsOfOperators,
-  desk,
+  admin,
   heldOfOperators,
   lettersOfOperators,
   moneyOfOperators,
   peopleOfOperators,
   reportsOfOperators,
   siteWebhooks,
-} from './stale-groups-of-desk.ts'
+} from './stale-groups-of-admin.ts'
 
 /**
  * The endpoints whose cached answers each event makes outdated: the one table for what the viewer does here, on another
@@ -82,7 +82,7 @@ export const staleByEvent: Readonly<
   'coupon.changed': ['coupons.list'],
   'device.added': ['auth.sessions'],
   // A draft may have been saved before its files were ready.
-  'evidence.changed': ['disputeDesk.view'],
+  'evidence.changed': ['adminDisputes.view'],
   'dispute.changed': disputed,
   'dispute.opened': disputed,
   'file.processed': ['files.status', 'feeds.searchOwn', 'performers.me'],
@@ -116,7 +116,7 @@ export const staleByEvent: Readonly<
   'notification.read': ['notifications.list', 'notifications.totalUnread'],
   'notification-settings.changed': ['notifications.settings'],
   // With the new role the operator may no longer read what is open in their browser.
-  'operator.changed': ['users.me', ...desk],
+  'operator.changed': ['users.me', ...admin],
   'order.changed': [...orders, ...earnings],
   'order.created': [...orders, ...earnings],
   'packages.changed': ['wallet.packages', 'tokenPackages.list'],
@@ -128,9 +128,9 @@ export const staleByEvent: Readonly<
     'payouts.checkPending',
     'payouts.calculate',
     'earnings.stats',
-    'payoutDesk.list',
-    'payoutDesk.view',
-    'payoutDesk.batches',
+    'adminPayouts.list',
+    'adminPayouts.view',
+    'adminPayouts.batches',
     ...moneyOfOperators,
   ],
   'payout-account.changed': ['payoutSettings.view', 'payouts.calculate', 'sandboxAccounts.view'],

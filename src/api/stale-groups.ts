@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/endpoint-names.ts'
-import { moneyOfOperators, peopleOfOperators } from './stale-groups-of-desk.ts'
+import { moneyOfOperators, peopleOfOperators } from './stale-groups-of-admin.ts'
 
 // Endpoints that the same events make outdated: the parts of `staleByEvent`.
 
@@ -215,8 +215,8 @@ export const refunded = [
 /** What the state of a dispute changes: a won one gives back what the dispute took. */
 export const disputed = [
   ...refunded,
-  'disputeDesk.list',
-  'disputeDesk.view',
+  'adminDisputes.list',
+  'adminDisputes.view',
   'sandbox.disputes',
   ...moneyOfOperators,
 ] as const satisfies readonly EndpointName[]

@@ -8,7 +8,7 @@ export const beginViewing = (token: string): void => {
 }
 
 /** Loads `to` with the operator's own session again, after a view has ended. */
-export const resumeOwnSession = (to = '/operator/people'): void => {
+export const resumeOwnSession = (to = '/admin/people'): void => {
   removeViewingToken()
   window.location.assign(to)
 }

@@ -19,7 +19,7 @@ const withoutCaller: Partial<Record<EndpointName, string>> = {
     'the request form knows price and balance and says what is missing while the length is chosen',
   'blocks.checkCountry': 'every answer from a blocked country says so itself, and the page follows',
   'broadcasts.view': 'the list has every field of it',
-  'payoutDesk.view': 'the queue has every field of it; for programs of the operator',
+  'adminPayouts.view': 'the queue has every field of it; for programs of the operator',
   'syndication.atom': 'for feed readers; the page names its address',
   'syndication.oembed': 'for sites that preview a link; the page names its address',
   'system.health': 'for load balancers and monitors',

@@ -37,7 +37,7 @@ test('every answer that a screen requests is on screen here, or has the reason w
     .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')[a-zA-Z]+\.[a-zA-Z]+(?=')/g) ?? [])
     .filter((name) => endpointCalls[name as EndpointName]?.method === 'GET')
   const missing = [...new Set(requested)].filter((name) => !open.has(name) && !notOpen[name as EndpointName])
-  expect(missing, 'Add each to tests/support/shown/screens.ts, or screens-of-desk.ts for operators').toEqual([])
+  expect(missing, 'Add each to tests/support/shown/screens.ts, or screens-of-admin.ts for operators').toEqual([])
 })
 
 // What operators see too is in tests/contract/shown-to-operators.test.ts.

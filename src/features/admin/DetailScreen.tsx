@@ -19,7 +19,7 @@ type DetailScreenProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** One thing of a list of the operators' desk: the way back, and its content once it has loaded. */
+/** One thing of a list of the admin area: the way back, and its content once it has loaded. */
 export const DetailScreen = <T,>({
   request: { data, error, reload },
   backTo,

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/antd/Modal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import layout from '../../ui/layouts/layout.module.css'
-import { operatorTexts } from './operator-texts.ts'
+import { operatorTexts } from './admin-texts.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 type ReasonDialogProps = {

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../api/use-form.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FormField } from '../../ui/antd/FormField.tsx'
 import { TextArea } from '../../ui/antd/TextArea.tsx'
-import { operatorTexts } from './operator-texts.ts'
+import { operatorTexts } from './admin-texts.ts'
 
 type ReasonFieldProps = {
   /** The field of a form from `useForm`. */

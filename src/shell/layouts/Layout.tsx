@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { selectUser } from '../../features/identity/users/slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
-import { isDesk } from './layout-of.ts'
+import { isAdminAddress } from './layout-of.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 
@@ -12,7 +12,7 @@ import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
 const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout), {
   loading: PartLoading,
 })
-const DeskLayout = dynamic(() => import('./DeskLayout.tsx').then((module) => module.DeskLayout), {
+const AdminLayout = dynamic(() => import('./AdminLayout.tsx').then((module) => module.AdminLayout), {
   loading: PartLoading,
 })
 const MaintenanceLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.MaintenanceLayout), {
@@ -27,7 +27,7 @@ export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; a
 /**
  * Renders a layout around a screen. Screens with `blank` and `home` render their frame themselves, because they fill in
  * its texts. On `public` pages a signed-in viewer gets the primary layout, and on `primary` pages a visitor gets the
- * public one. The operator's desk has a navigation of its own.
+ * public one. The admin area has a navigation of its own.
  */
 export const Layout = ({ name, wide, bleed, aside, children }: LayoutProps): ReactElement => {
   const viewer = useAppSelector(selectUser)
@@ -36,11 +36,11 @@ export const Layout = ({ name, wide, bleed, aside, children }: LayoutProps): Rea
   if (name === 'maintenance') return <MaintenanceLayout />
   if (name === 'blank' || name === 'home') return <>{children}</>
   if (!viewer) return <PublicLayout bleed={bleed}>{children}</PublicLayout>
-  if (viewer.operatorRole && isDesk(asPath))
+  if (viewer.operatorRole && isAdminAddress(asPath))
     return (
-      <DeskLayout viewer={viewer} role={viewer.operatorRole} wide={wide}>
+      <AdminLayout viewer={viewer} role={viewer.operatorRole} wide={wide}>
         {children}
-      </DeskLayout>
+      </AdminLayout>
     )
   return (
     <PrimaryLayout viewer={viewer} wide={wide} aside={aside}>

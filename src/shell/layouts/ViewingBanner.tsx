@@ -31,7 +31,7 @@ type Props = { viewer: CurrentUser; endsAt: string }
 export const ViewingBanner = ({ viewer, endsAt }: Props): ReactElement => {
   const t = useTexts(T)
   const [isLeaving, setLeaving] = useState(false)
-  const back = `/operator/people/${viewer._id}`
+  const back = `/admin/people/${viewer._id}`
   useEffect(() => {
     const timer = setTimeout(() => resumeOwnSession(back), Math.max(0, new Date(endsAt).getTime() - siteTime()))
     return () => clearTimeout(timer)

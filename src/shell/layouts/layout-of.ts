@@ -1,11 +1,11 @@
 import { closedFor } from '../admit.ts'
 import type { LayoutName } from '../app-page.ts'
 
-/** The first page of the operator's desk. */
-export const DESK_PATH = '/operator'
+/** The first page of the admin area. */
+export const ADMIN_PATH = '/admin'
 
-/** Whether an address, with or without its query, belongs to the operator's desk. */
-export const isDesk = (address: string): boolean => /^\/operator(?:[/?#]|$)/.test(address)
+/** Whether an address, with or without its query, belongs to the admin area. */
+export const isAdminAddress = (address: string): boolean => /^\/admin(?:[/?#]|$)/.test(address)
 
 type Choosing = { layout?: LayoutName; opensInMaintenance?: boolean }
 

@@ -52,7 +52,7 @@ export const shellTexts = texts({
     payoutsRestricted: (reason: string) => `You can't request payouts for now: ${reason}`,
     appeal: 'Think this is a mistake? Appeal',
     toAccount: 'Go to account',
-    desk: "Operator's desk",
+    admin: 'Admin area',
   },
   pt: {
     home: 'Início',
@@ -102,6 +102,6 @@ export const shellTexts = texts({
     payoutsRestricted: (reason: string) => `Por enquanto, você não pode pedir saques: ${reason}`,
     appeal: 'Acha que é um engano? Recorra',
     toAccount: 'Ir para a conta',
-    desk: 'Mesa da operação',
+    admin: 'Administração',
   },
 })

@@ -8,7 +8,7 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { setLocale } from '../../ui/brand/Preferences.tsx'
 import { useTheme } from '../../ui/brand/use-theme.ts'
 import { toMenuItem, menuLinks } from './menu-items.tsx'
-import { DESK_PATH } from './layout-of.ts'
+import { ADMIN_PATH } from './layout-of.ts'
 import { shellTexts } from './texts.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 
@@ -31,7 +31,7 @@ export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
       .finally(() => setLocale(other))
   }
   return [
-    ...(viewer.operatorRole ? [{ href: DESK_PATH, label: t.desk }, null] : []),
+    ...(viewer.operatorRole ? [{ href: ADMIN_PATH, label: t.admin }, null] : []),
     ...menuLinks(viewer, t),
     null,
     { label: theme === 'dark' ? t.light : t.dark, onSelect: toggle },
@@ -39,7 +39,7 @@ export const useViewerMenu = (viewer: CurrentUser): (MenuItem | null)[] => {
     null,
     ...(siteLinks.length ? [...siteLinks, null] : []),
     viewer.viewing
-      ? { label: t.leaveViewing, onSelect: () => void leaveViewing(`/operator/people/${viewer._id}`) }
+      ? { label: t.leaveViewing, onSelect: () => void leaveViewing(`/admin/people/${viewer._id}`) }
       : { label: t.logOut, onSelect: () => dispatch(logout.intent()) },
   ]
 }

@@ -54,9 +54,9 @@ test('a suspended fan appeals from the mail, the operator overturns, and the fan
   await ofFan.page.getByText("We got your appeal. We'll email you what we decide.").waitFor()
 
   const ofOperator = await enterAs(browser, site, desktop, operator)
-  keepPicture(ofOperator, 'appeal-desk')
+  keepPicture(ofOperator, 'admin-appeals')
   const { page } = ofOperator
-  await visit(page, '/operator')
+  await visit(page, '/admin')
   await page.getByRole('link', { name: /Appeals to decide/ }).click()
   await page.getByRole('link', { name: 'Nina' }).click()
   await page.getByText('My little brother had my phone.').waitFor()

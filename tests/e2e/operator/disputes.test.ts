@@ -28,7 +28,7 @@ test('a disputed payment is answered with evidence and won, and the balance stan
   const window = await enterAs(browser, site, desktop, operator)
   keepPicture(window, 'disputes')
   const { page, troubles } = window
-  await visit(page, '/operator')
+  await visit(page, '/admin')
   await page.getByRole('link', { name: /Disputes to answer/ }).click()
   await page.getByRole('row', { name: /Nina/ }).getByRole('link', { name: 'Top-up' }).click()
   const proof = page.getByRole('textbox', { name: 'Proof of use' })

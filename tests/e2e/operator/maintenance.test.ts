@@ -33,7 +33,7 @@ test('open pages show maintenance when it begins and come back when it ends, and
   const heading = fans.page.getByRole('heading', { level: 1 })
   const title = (await heading.textContent()) ?? ''
 
-  await visit(page, '/operator/site/access')
+  await visit(page, '/admin/site/access')
   await page.getByRole('textbox', { name: 'Message (English)' }).fill('New curtains until noon.')
   await page.getByRole('button', { name: 'Save message' }).click()
   await page.getByRole('switch', { name: 'Close the site for maintenance' }).click()
@@ -50,7 +50,7 @@ test('open pages show maintenance when it begins and come back when it ends, and
   await visitor.page.getByText('New curtains until noon.').waitFor()
 
   // The team goes on working: it changes a mail.
-  await visit(page, '/operator/site/mails')
+  await visit(page, '/admin/site/mails')
   await page.getByRole('button', { name: 'Edit: Password changed' }).click()
   await dialog.getByRole('textbox', { name: 'Subject' }).first().fill('{site}: a new lock on the door')
   await dialog.getByRole('textbox', { name: 'Text' }).first().fill('Hi {nmae}, your password is a new one.')
@@ -63,7 +63,7 @@ test('open pages show maintenance when it begins and come back when it ends, and
   await dialog.getByRole('button', { name: 'Save' }).first().click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await visit(page, '/operator/site/access')
+  await visit(page, '/admin/site/access')
   await page.getByRole('switch', { name: 'Close the site for maintenance' }).click()
   for (const back of [fans.page, visitor.page]) {
     await back.getByRole('heading', { name: "We'll be right back" }).waitFor({ state: 'detached' })

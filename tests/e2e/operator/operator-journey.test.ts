@@ -32,7 +32,7 @@ test('an operator views documents, approves a creator, suspends an account, and 
 
   await visit(page, '/home')
   await page.getByRole('button', { name: "Olga's account" }).click()
-  await page.getByRole('menuitem', { name: "Operator's desk" }).click()
+  await page.getByRole('menuitem', { name: 'Admin area' }).click()
   await page.getByRole('heading', { name: 'Today' }).waitFor()
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('combobox', { name: 'State' }).click()
@@ -52,7 +52,7 @@ test('an operator views documents, approves a creator, suspends an account, and 
   await page.getByText('Approved a creator').waitFor()
   await page.getByText('Viewed an identity document').waitFor()
 
-  await visit(page, `/operator/people/${fan.id}`)
+  await visit(page, `/admin/people/${fan.id}`)
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
@@ -80,7 +80,7 @@ test('an owner gives the support role to somebody, who then sees people but no d
   const window = await enterAs(browser, site, desktop!, owner)
   keepPicture(window, 'operator-team')
   const { page, troubles } = window
-  await visit(page, '/operator/team')
+  await visit(page, '/admin/team')
   await page.getByRole('row', { name: /Hugo/ }).getByRole('button', { name: 'Actions for Hugo' }).click()
   await chooseItem(page, 'Change role')
   const dialog = page.getByRole('dialog')
@@ -92,11 +92,11 @@ test('an owner gives the support role to somebody, who then sees people but no d
 
   const theirs = await enterAs(browser, site, phone!, helper)
   keepPicture(theirs, 'operator-support')
-  await visit(theirs.page, '/operator')
+  await visit(theirs.page, '/admin')
   await theirs.page.getByRole('heading', { name: 'Today' }).waitFor()
   const links = (name: string): Promise<number> => theirs.page.getByRole('link', { name, exact: true }).count()
   expect([await links('People'), await links('Team'), await links('Log')]).toEqual([1, 0, 0])
-  await visit(theirs.page, '/operator/log')
+  await visit(theirs.page, '/admin/log')
   await expect.poll(() => new URL(theirs.page.url()).pathname).toBe('/home')
   expect([...troubles(), ...theirs.troubles()]).toEqual([])
 })

@@ -42,10 +42,10 @@ test('an operator runs the site for a week without a shell', async () => {
   const fans = await enterAs(browser, site, phone, fan)
 
   // Monday: two creators wait, one of them with documents of somebody else.
-  await visit(page, `/operator/people/${newcomer.id}`)
+  await visit(page, `/admin/people/${newcomer.id}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
-  await visit(page, `/operator/people/${liar.id}`)
+  await visit(page, `/admin/people/${liar.id}`)
   await page.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The two faces are different people')
@@ -63,7 +63,7 @@ test('an operator runs the site for a week without a shell', async () => {
     reason: 'spam',
     description: 'Everywhere',
   })
-  await visit(page, '/operator/reports')
+  await visit(page, '/admin/reports')
   await page
     .getByRole('link', { name: /Buy at my other shop|Post/ })
     .first()
@@ -85,7 +85,7 @@ test('an operator runs the site for a week without a shell', async () => {
   })
   const sale = await fan.call<{ _id: string }>('POST', `/wallet/charges/feed/${song._id}`, { price: 100 })
   await visitConnected(fans.page, '/wallet')
-  await visit(page, `/operator/payments/${sale._id}`)
+  await visit(page, `/admin/payments/${sale._id}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByRole('textbox', { name: /How much/ }).fill('20')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Half of it has no sound')
@@ -104,7 +104,7 @@ test('an operator runs the site for a week without a shell', async () => {
   })
   await releaseAfterAWeek(site)
   await seller.call('POST', '/payout-requests', { amount: 60 })
-  await visit(page, '/operator/payouts')
+  await visit(page, '/admin/payouts')
   await page.getByRole('button', { name: /^Approve: Payout/ }).click()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await decided(page, 'Approved')
@@ -122,7 +122,7 @@ test('an operator runs the site for a week without a shell', async () => {
   expect(await seriousFindings(page)).toEqual([])
 
   // Friday: a promo on the first pages, and an hour of maintenance.
-  await visit(page, '/operator/promos')
+  await visit(page, '/admin/promos')
   await page.getByRole('button', { name: 'Add promo' }).first().click()
   for (const language of ['English', 'Portuguese']) {
     await dialog.getByRole('textbox', { name: `Title (${language})` }).fill('The winter season')
@@ -132,7 +132,7 @@ test('an operator runs the site for a week without a shell', async () => {
   await decided(page, 'Promo added.')
   await visitConnected(fans.page, '/home')
   await fans.page.getByText('The winter season').waitFor()
-  await visit(page, '/operator/site/access')
+  await visit(page, '/admin/site/access')
   await page.getByRole('switch', { name: 'Close the site for maintenance' }).click()
   await dialog.getByRole('button', { name: 'Close the site' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -141,7 +141,7 @@ test('an operator runs the site for a week without a shell', async () => {
   await fans.page.getByRole('heading', { name: "We'll be right back" }).waitFor({ state: 'detached' })
 
   // Everything of it is in the log, and the books are in order.
-  await visit(page, '/operator/log')
+  await visit(page, '/admin/log')
   for (const reason of ['Half of it has no sound', 'Advertising', 'The two faces are different people'])
     await page.getByText(reason).first().waitFor()
   expect(await seriousFindings(page)).toEqual([])

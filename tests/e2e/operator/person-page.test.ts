@@ -28,7 +28,7 @@ test('an operator finds somebody by a card, writes a note, changes a commission,
   keepPicture(window, 'person-page')
   const { page, troubles } = window
 
-  await visit(page, '/operator/people')
+  await visit(page, '/admin/people')
   await page.getByRole('searchbox').fill('4444')
   await page.getByText('1 account', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Vera' }).click()

@@ -52,7 +52,7 @@ test('of two operators who decide one report at the same moment one decides, and
     description: 'Ads',
   })
   for (const { page } of [first, second]) {
-    await visitConnected(page, '/operator/reports')
+    await visitConnected(page, '/admin/reports')
     await page.getByRole('link', { name: 'Creator', exact: true }).first().click()
     await page.getByRole('button', { name: 'Leave it' }).waitFor()
   }
@@ -99,13 +99,13 @@ test('a payout whose bank file was downloaded cannot be refused, and comes back 
   keepPicture(ofSeller, 'payout-seller')
 
   // Both have it on screen. The first approves and takes it into a batch, while the second is about to refuse it.
-  await visitConnected(first.page, '/operator/payouts')
-  await visitConnected(second.page, '/operator/payouts')
+  await visitConnected(first.page, '/admin/payouts')
+  await visitConnected(second.page, '/admin/payouts')
   await first.page.getByRole('button', { name: /^Approve: Payout/ }).click()
   await dialogOf(first).getByRole('button', { name: 'Approve' }).click()
   await first.page.getByText('Approved', { exact: true }).first().waitFor()
   await second.page.getByText('No payout waits for approval').waitFor()
-  await visitConnected(second.page, '/operator/payouts?state=approved')
+  await visitConnected(second.page, '/admin/payouts?state=approved')
   await second.page.getByRole('button', { name: /^Refuse: Payout/ }).click()
   await dialogOf(second).getByRole('textbox', { name: 'Reason' }).fill('The name of the account is wrong')
 
@@ -123,12 +123,12 @@ test('a payout whose bank file was downloaded cannot be refused, and comes back 
   await ofSeller.page.getByText('On its way', { exact: true }).first().waitFor()
 
   // The bank sends it back: one records it, the other confirms.
-  await visitConnected(first.page, '/operator/payouts?state=in_transit')
+  await visitConnected(first.page, '/admin/payouts?state=in_transit')
   await first.page.getByRole('button', { name: /^Returned by the bank: Payout/ }).click()
   await dialogOf(first).getByRole('textbox', { name: 'Reason' }).fill('The account is closed')
   await dialogOf(first).getByRole('button', { name: 'Returned by the bank' }).click()
   await first.page.getByText("The return is noted. It's now waiting for a second person.").first().waitFor()
-  await visitConnected(second.page, '/operator/payouts?state=in_transit')
+  await visitConnected(second.page, '/admin/payouts?state=in_transit')
   await second.page.getByText('Return recorded by rita-').waitFor()
   expect(await seriousFindings(second.page)).toEqual([])
   await second.page.getByRole('button', { name: /^Returned by the bank: Payout/ }).click()
@@ -138,7 +138,7 @@ test('a payout whose bank file was downloaded cannot be refused, and comes back 
   await dialogOf(second).getByRole('textbox', { name: 'Reason' }).fill('The account is closed')
   await dialogOf(second).getByRole('button', { name: 'Returned by the bank' }).click()
   await second.page.getByText('Recorded as returned').first().waitFor()
-  await visit(first.page, '/operator/payouts?state=batches')
+  await visit(first.page, '/admin/payouts?state=batches')
   await first.page.getByText('1 transfer returned: $60.00').waitFor()
   await visit(ofSeller.page, '/creator/payouts')
   await ofSeller.page.getByText('Returned by the bank', { exact: true }).first().waitFor()

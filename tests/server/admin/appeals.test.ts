@@ -4,7 +4,7 @@ import { auth } from '../../../contract/identity/auth/auth.ts'
 import { users } from '../../../contract/identity/users/users.ts'
 import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
-import { appealDesk } from '../../../contract/admin/appeals.ts'
+import { adminAppeals } from '../../../contract/admin/appeals.ts'
 import { operatorLog } from '../../../contract/admin/operator-log.ts'
 import { overview } from '../../../contract/admin/overview.ts'
 import { people } from '../../../contract/admin/people.ts'
@@ -42,9 +42,9 @@ const send = (token: string, text = 'It was my friend, on my phone.') =>
 const decisionsOf = async (who: TestPerson) => (await test.call(appeals.list, {}, who)).data.data
 const appeal = (who: TestPerson, id: string, text = 'Please look again.') =>
   test.call(appeals.create, { params: { id }, body: { text } }, who)
-const openAppeals = async (q?: string) => (await test.call(appealDesk.list, { query: { q, limit: 100 } }, other)).data
+const openAppeals = async (q?: string) => (await test.call(adminAppeals.list, { query: { q, limit: 100 } }, other)).data
 const decide = (id: string, outcome: 'uphold' | 'overturn', by = other) =>
-  test.call(appealDesk.decide, { params: { id }, body: { outcome, reason: 'We looked again' } }, by)
+  test.call(adminAppeals.decide, { params: { id }, body: { outcome, reason: 'We looked again' } }, by)
 const bell = async (who: TestPerson) => {
   await settle()
   return (await test.call(notifications.list, { query: {} }, who)).data.data
@@ -162,7 +162,7 @@ it('an appeal closes when the decision is lifted elsewhere', async () => {
   const creator = await createPerformer(test)
   const id = await appealed('posting', creator)
   await test.call(people.unrestrict, { params: { id: creator.id }, body: { kind: 'posting', reason } }, moderator)
-  expect((await test.call(appealDesk.view, { params: { id } }, other)).data).toMatchObject({
+  expect((await test.call(adminAppeals.view, { params: { id } }, other)).data).toMatchObject({
     status: 'closed',
     isOver: true,
   })
@@ -175,7 +175,7 @@ it('two operators at once: one answer counts', async () => {
   const id = await appealed('posting', creator)
   const answers = await Promise.all([decide(id, 'uphold'), decide(id, 'overturn', moderator)])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-  const { data } = await test.call(appealDesk.view, { params: { id } }, other)
+  const { data } = await test.call(adminAppeals.view, { params: { id } }, other)
   const isRestricted = (await test.call(users.me, {}, creator)).data.postingRestriction !== undefined
   expect(isRestricted).toBe(data.status === 'upheld')
 })
@@ -192,7 +192,7 @@ it('two appeals at once are one', async () => {
 it('the operator sees the entry of the log, and is asked to pass on a decision of their own', async () => {
   const creator = await createPerformer(test)
   const id = await appealed('posting', creator)
-  const seen = async (by: TestPerson) => (await test.call(appealDesk.view, { params: { id } }, by)).data
+  const seen = async (by: TestPerson) => (await test.call(adminAppeals.view, { params: { id } }, by)).data
   expect(await seen(other)).toMatchObject({
     reason,
     isOwnDecision: false,
@@ -201,7 +201,7 @@ it('the operator sees the entry of the log, and is asked to pass on a decision o
   expect((await seen(moderator)).isOwnDecision).toBe(true)
   expect((await decide(id, 'uphold', moderator)).status).toBe(204)
   const log = await test.call(operatorLog.list, { query: { subjectId: id } }, await createAdmin(test))
-  expect(log.data.data).toMatchObject([{ action: 'appealDesk.decide', reason: 'We looked again', result: 'done' }])
+  expect(log.data.data).toMatchObject([{ action: 'adminAppeals.decide', reason: 'We looked again', result: 'done' }])
   expect((await seen(other)).outcome).toMatchObject({ entry: { operator: moderator.username } })
 })
 
@@ -221,7 +221,7 @@ it('open appeals are a number of the overview, and operators are told', async ()
   expect((await test.call(overview.view, { query: {} }, other)).data.waiting.appeals).toBe(before + 1)
   expect((await bell(other)).find(({ detail }) => detail === 'appeal')).toMatchObject({
     kind: 'waiting',
-    href: '/operator/appeals',
+    href: '/admin/appeals',
     isRead: false,
   })
   await decide(id, 'uphold')

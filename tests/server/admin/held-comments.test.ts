@@ -5,7 +5,7 @@ import { users } from '../../../contract/identity/users/users.ts'
 import { comments } from '../../../contract/social/comments.ts'
 import { reactions } from '../../../contract/social/reactions.ts'
 import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
-import { commentDesk } from '../../../contract/admin/comments.ts'
+import { adminComments } from '../../../contract/admin/comments.ts'
 import { siteSettings } from '../../../contract/admin/site-settings.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
@@ -41,10 +41,10 @@ const total = async () =>
   (await test.deps.db.selectFrom('feed').select('total_comments').where('id', '=', objectId).executeTakeFirstOrThrow())
     .total_comments
 const queue = async () =>
-  (await test.call(commentDesk.list, { query: { q: fan.username, limit: 100 } }, moderator)).data
-const release = (...ids: string[]) => test.call(commentDesk.release, { body: { ids } }, moderator)
+  (await test.call(adminComments.list, { query: { q: fan.username, limit: 100 } }, moderator)).data
+const release = (...ids: string[]) => test.call(adminComments.release, { body: { ids } }, moderator)
 const remove = (...ids: string[]) =>
-  test.call(commentDesk.remove, { body: { ids, reason: 'An advertisement' } }, moderator)
+  test.call(adminComments.remove, { body: { ids, reason: 'An advertisement' } }, moderator)
 const edit = (id: string, content: string) => test.call(comments.update, { params: { id }, body: { content } }, fan)
 const bell = async (who: TestPerson) => {
   await test.deps.events.flush(test.deps)
@@ -159,7 +159,7 @@ it('operators who decide write what they like, and only they decide', async () =
   expect((await write('free money', moderator)).data.isHeld).toBeUndefined()
   const { _id: id } = (await write('free money')).data
   for (const role of ['finance', 'support'] as const) {
-    const refused = await test.call(commentDesk.release, { body: { ids: [id] } }, await createOperator(test, role))
+    const refused = await test.call(adminComments.release, { body: { ids: [id] } }, await createOperator(test, role))
     expect(refused.error.code).toBe('forbidden')
   }
 })

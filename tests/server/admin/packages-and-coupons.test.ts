@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { splitWithSiteCoupon } from '../../../contract/money/money.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
-import { paymentDesk } from '../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../contract/admin/payments.ts'
 import { siteCoupons } from '../../../contract/admin/site-coupons.ts'
 import { tokenPackages } from '../../../contract/admin/token-packages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
@@ -97,7 +97,7 @@ describe('coupons of the site', () => {
       { token: fan.token, key: randomUUIDv7() }
     )
     expect(paid.status).toBe('succeeded')
-    expect((await test.call(paymentDesk.view, { params: { id: paid._id } }, owner)).data.sale).toMatchObject({
+    expect((await test.call(adminPayments.view, { params: { id: paid._id } }, owner)).data.sale).toMatchObject({
       gross: 8.95,
       fee: 0.99,
       net: 7.96,

@@ -32,7 +32,7 @@ describe('a letter', () => {
     expect((await write({ name: 'Vera' })).error).toMatchObject({ fields: { email: 'Please fill this in' } })
     expect((await write({ ...visitor, subject: ' ' })).error).toMatchObject({ code: 'invalid' })
     expect((await write(visitor)).status).toBe(204)
-    expect(await told()).toMatchObject([{ kind: 'waiting', detail: 'letter', href: '/operator/letters?status=open' }])
+    expect(await told()).toMatchObject([{ kind: 'waiting', detail: 'letter', href: '/admin/letters?status=open' }])
     const [row] = (await list({ status: 'open', q: 'vera' })).data
     expect(row).toMatchObject({ ...visitor, subject: 'My payment', status: 'open' })
     const params = { id: row!._id }

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const report = (who: TestPerson, objectType: ReportTarget, objectId: string, description = '') =>
   app.call(reports.create, { body: { objectType, objectId, reason: 'harassment', description } }, { token: who.token })
 /** A command of `npm run admin`, recorded as there. */
-const desk = (name: keyof typeof reportCommands, ...words: string[]) =>
+const run = (name: keyof typeof reportCommands, ...words: string[]) =>
   recordOperatorAction(app.deps, null, { action: `admin ${name}`, input: { words } }, () =>
     reportCommands[name]!.run(app.deps, words)
   )
@@ -80,10 +80,10 @@ test('everything visible can be reported, once while a report is open', async ()
     )
     expect(await row(first!)).toMatchObject({ object_type: type, performer_id: creator.id, snapshot })
     expect((await report(other, type, id)).data._id).not.toBe(first)
-    expect(await desk('report', first!)).toContain(
+    expect(await run('report', first!)).toContain(
       type === 'comment' ? `/posts/${objectId}#comment-${id}\n` : `/${id}\n`
     )
-    await desk('close-report', first!, 'Nothing', 'wrong')
+    await run('close-report', first!, 'Nothing', 'wrong')
     expect(await row(first!)).toMatchObject({ status: 'closed', resolution: 'Nothing wrong' })
     expect((await report(fan, type, id)).data._id).not.toBe(first)
   }
@@ -110,18 +110,18 @@ test('the number of reports of one account is limited', async () => {
 
 test('the operator lists open reports, oldest first, and sees all of a report', async () => {
   await app.deps.db.deleteFrom('report').execute()
-  expect(await desk('reports')).toBe('There are no open reports.')
+  expect(await run('reports')).toBe('There are no open reports.')
   const [creator, fan] = [await createPerformer(app), await createFan(app)]
   const first = (await report(fan, 'performer', creator.id, 'A reason\u001b[31m of\u009b mine')).data._id
   app.clock.advance(60_000)
   const second = (await report(fan, 'feed', await createItem(app, creator, 'feed'))).data._id
-  expect((await desk('reports')).split('\n').map((line) => line.slice(0, 36))).toEqual([first, second])
-  expect(await desk('report', first)).toMatch(
+  expect((await run('reports')).split('\n').map((line) => line.slice(0, 36))).toEqual([first, second])
+  expect(await run('report', first)).toMatch(
     new RegExp(`performer ${creator.id}[^]*${fan.username}[^]*harassment\nA reason\\[31m of mine[^]*open$`)
   )
-  await desk('close-report', first, 'Looked at it')
-  expect((await desk('reports')).split('\n')).toHaveLength(1)
-  expect(await desk('report', first)).toMatch(/closed at .*: Looked at it$/)
+  await run('close-report', first, 'Looked at it')
+  expect((await run('reports')).split('\n')).toHaveLength(1)
+  expect(await run('report', first)).toMatch(/closed at .*: Looked at it$/)
   const wrong = [
     ['report', 'nonsense', 'not the id'],
     ['report', creator.id, 'no report'],
@@ -129,7 +129,7 @@ test('the operator lists open reports, oldest first, and sees all of a report', 
     ['take-down', `feed ${creator.id} x`, "couldn't find this"],
     ['take-down', `performer ${creator.id} x`, 'not one of'],
   ] as const
-  for (const [name, words, message] of wrong) await expect(desk(name, ...words.split(' '))).rejects.toThrow(message)
+  for (const [name, words, message] of wrong) await expect(run(name, ...words.split(' '))).rejects.toThrow(message)
 })
 
 test('an item that is taken down is visible to its creator only, is not counted, and its reports are closed', async () => {
@@ -147,7 +147,7 @@ test('an item that is taken down is visible to its creator only, is not counted,
   }
   const made = (await report(fan, 'feed', id)).data._id
   expect([await seen(creator), await seen(buyer), await seen(fan)]).toEqual(['owner', 'bought', 'locked'])
-  expect(await desk('take-down', 'feed', id, 'Not', 'yours')).toContain('is taken down')
+  expect(await run('take-down', 'feed', id, 'Not', 'yours')).toContain('is taken down')
   expect([await seen(creator), await seen(buyer), await seen(fan)]).toEqual(['owner', 404, 404])
   expect(await row(made)).toMatchObject({ status: 'closed', resolution: 'Taken down: Not yours' })
   const { total_feeds } = await app.deps.db
@@ -165,16 +165,16 @@ test('an item that is taken down is visible to its creator only, is not counted,
       { token: creator.token }
     )
   expect([(await publish()).error.code, await seen(fan)]).toEqual(['taken_down', 404])
-  expect(await desk('put-back', 'feed', id)).toContain('can be published again')
+  expect(await run('put-back', 'feed', id)).toContain('can be published again')
   expect([(await publish()).status, await seen(buyer), await seen(fan)]).toEqual([200, 'bought', 'locked'])
-  await expect(desk('put-back', 'feed', id)).rejects.toThrow("couldn't find this")
+  await expect(run('put-back', 'feed', id)).rejects.toThrow("couldn't find this")
 
   const gallery = await createItem(app, creator, 'gallery', { total_files: 0 })
   const photos = [
     await createItem(app, creator, 'photo', { gallery_id: gallery }),
     await createItem(app, creator, 'photo', { gallery_id: gallery }),
   ]
-  await desk('take-down', 'photo', photos[0]!, 'No')
+  await run('take-down', 'photo', photos[0]!, 'No')
   expect(
     await app.deps.db
       .selectFrom('asset')
@@ -196,7 +196,7 @@ test('an item that is taken down is visible to its creator only, is not counted,
     { body: { objectType: 'feed', objectId, parentId: top, content: 'Yes' } },
     { token: buyer.token }
   )
-  await desk('take-down', 'comment', top, 'Rude')
+  await run('take-down', 'comment', top, 'Rude')
   const { data } = await app.call(feeds.view, { params: { id: objectId } })
   expect([
     data.totalComments,

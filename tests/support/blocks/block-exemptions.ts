@@ -280,7 +280,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
 }
 
-/** Endpoints of the operators' desk, whom no block concerns. */
+/** Endpoints of the admin area, whom no block concerns. */
 const ofOperators = table.filter(({ endpoint }) => endpoint.access === 'admin').map(({ label }) => label)
 
 /** Each exempt endpoint with its reason. */

@@ -6,7 +6,7 @@ import { type EvidenceFile } from '../../../contract/money/dispute-rules.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { subscriptions } from '../../../contract/money/subscriptions.ts'
-import { disputeDesk, type DeskDisputeDetail } from '../../../contract/admin/disputes.ts'
+import { adminDisputes, type AdminDisputeDetail } from '../../../contract/admin/disputes.ts'
 import { type TestApp } from '../app.ts'
 import { multipart } from '../media/form.ts'
 import { saveCard } from './money.ts'
@@ -36,18 +36,18 @@ export function disputeStage(on: DisputeStage) {
       )
     ).data._id
   /** The cardholder disputes a payment at the sandbox. Returns the dispute as the operator sees it. */
-  const dispute = async (paymentId: string): Promise<DeskDisputeDetail> => {
+  const dispute = async (paymentId: string): Promise<AdminDisputeDetail> => {
     const { data } = await on.test.call(sandbox.charges, {}, on.fan)
     const charge = data.data.find((one) => one.paymentId === paymentId)
     await on.test.call(sandbox.dispute, { params: { id: charge!._id } }, on.fan)
-    const { data: list } = await on.test.call(disputeDesk.list, { query: { q: paymentId } }, on.owner)
+    const { data: list } = await on.test.call(adminDisputes.list, { query: { q: paymentId } }, on.owner)
     return view(list.data[0]!._id)
   }
-  const view = async (id: string) => (await on.test.call(disputeDesk.view, { params: { id } }, on.owner)).data
+  const view = async (id: string) => (await on.test.call(adminDisputes.view, { params: { id } }, on.owner)).data
   const save = (id: string, texts: object) =>
-    on.test.call(disputeDesk.save, { params: { id }, body: { texts } }, on.owner)
-  const submit = (id: string) => on.test.call(disputeDesk.submit, { params: { id }, body: {} }, on.owner)
-  const accept = (id: string) => on.test.call(disputeDesk.accept, { params: { id }, body: {} }, on.owner)
+    on.test.call(adminDisputes.save, { params: { id }, body: { texts } }, on.owner)
+  const submit = (id: string) => on.test.call(adminDisputes.submit, { params: { id }, body: {} }, on.owner)
+  const accept = (id: string) => on.test.call(adminDisputes.accept, { params: { id }, body: {} }, on.owner)
   const decide = async (paymentId: string, outcome: 'won' | 'lost') => {
     const charge = (await on.test.call(sandbox.charges, {}, on.fan)).data.data.find(
       (one) => one.paymentId === paymentId
@@ -62,7 +62,7 @@ export function disputeStage(on: DisputeStage) {
       ...form,
       headers: { ...form.headers, authorization: on.owner.token! },
     })
-    const body = answer.json<{ data?: DeskDisputeDetail; code?: string; error?: string | { code: string } }>()
+    const body = answer.json<{ data?: AdminDisputeDetail; code?: string; error?: string | { code: string } }>()
     return { status: answer.statusCode, data: body.data, error: { code: body.code ?? JSON.stringify(body.error) } }
   }
   /** What the platform has lost to wallets, in hundredths of a token. */

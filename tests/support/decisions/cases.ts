@@ -3,13 +3,13 @@ import { appeals } from '../../../contract/social/appeals/appeals.ts'
 import { contact } from '../../../contract/social/support-requests.ts'
 import { comments } from '../../../contract/social/comments.ts'
 import { reports } from '../../../contract/social/reports.ts'
-import { appealDesk } from '../../../contract/admin/appeals.ts'
-import { commentDesk } from '../../../contract/admin/comments.ts'
+import { adminAppeals } from '../../../contract/admin/appeals.ts'
+import { adminComments } from '../../../contract/admin/comments.ts'
 import { erasure } from '../../../contract/admin/erasure.ts'
 import { letters } from '../../../contract/admin/support-requests.ts'
 import { operators } from '../../../contract/admin/operators.ts'
 import { people } from '../../../contract/admin/people.ts'
-import { reportDesk } from '../../../contract/admin/reports.ts'
+import { adminReports } from '../../../contract/admin/reports.ts'
 import type { TestApp } from '../app.ts'
 import { createItem } from '../data/items.ts'
 import { must } from '../data/leaving.ts'
@@ -33,7 +33,7 @@ const reported = async (test: TestApp): Promise<string> => {
 const decideReport =
   (decision: 'dismiss' | 'remove' | 'suspend'): Deciding =>
   (test, id, by) =>
-    test.call(reportDesk.decide, { params: { id }, body: { decision, reason } }, by)
+    test.call(adminReports.decide, { params: { id }, body: { decision, reason } }, by)
 
 const appealed = async (test: TestApp, [owner]: readonly TestPerson[]): Promise<string> => {
   const creator = await createPerformer(test)
@@ -51,7 +51,7 @@ const appealed = async (test: TestApp, [owner]: readonly TestPerson[]): Promise<
 const decideAppeal =
   (outcome: 'uphold' | 'overturn'): Deciding =>
   (test, id, by) =>
-    test.call(appealDesk.decide, { params: { id }, body: { outcome, reason } }, by)
+    test.call(adminAppeals.decide, { params: { id }, body: { outcome, reason } }, by)
 
 const written = async (test: TestApp): Promise<string> => {
   const fan = await createFan(test)
@@ -88,9 +88,9 @@ export const decisionCases: Readonly<Record<string, DecisionCase>> = {
   'a report': {
     given: reported,
     calls: {
-      'reportDesk.decide dismiss': decideReport('dismiss'),
-      'reportDesk.decide remove': decideReport('remove'),
-      'reportDesk.decide suspend': decideReport('suspend'),
+      'adminReports.decide dismiss': decideReport('dismiss'),
+      'adminReports.decide remove': decideReport('remove'),
+      'adminReports.decide suspend': decideReport('suspend'),
     },
     state: async ({ deps }, id) =>
       (
@@ -102,8 +102,8 @@ export const decisionCases: Readonly<Record<string, DecisionCase>> = {
   'an appeal': {
     given: appealed,
     calls: {
-      'appealDesk.decide uphold': decideAppeal('uphold'),
-      'appealDesk.decide overturn': decideAppeal('overturn'),
+      'adminAppeals.decide uphold': decideAppeal('uphold'),
+      'adminAppeals.decide overturn': decideAppeal('overturn'),
     },
     state: async ({ deps }, id) =>
       (
@@ -125,8 +125,8 @@ export const decisionCases: Readonly<Record<string, DecisionCase>> = {
   'a held comment': {
     given: held,
     calls: {
-      'commentDesk.release': (test, id, by) => test.call(commentDesk.release, { body: { ids: [id] } }, by),
-      'commentDesk.remove': (test, id, by) => test.call(commentDesk.remove, { body: { ids: [id], reason } }, by),
+      'adminComments.release': (test, id, by) => test.call(adminComments.release, { body: { ids: [id] } }, by),
+      'adminComments.remove': (test, id, by) => test.call(adminComments.remove, { body: { ids: [id], reason } }, by),
     },
     state: rowOf('comment', ['held_at']),
   },

@@ -1,9 +1,9 @@
 import { payments } from '../../../contract/money/payments.ts'
 import { payouts } from '../../../contract/money/payouts.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
-import { disputeDesk } from '../../../contract/admin/disputes.ts'
-import { paymentDesk } from '../../../contract/admin/payments.ts'
-import { payoutDesk } from '../../../contract/admin/payouts.ts'
+import { adminDisputes } from '../../../contract/admin/disputes.ts'
+import { adminPayments } from '../../../contract/admin/payments.ts'
+import { adminPayouts } from '../../../contract/admin/payouts.ts'
 import type { TestApp } from '../app.ts'
 import { must } from '../data/leaving.ts'
 import { saveCard, topUpWallet } from '../data/money.ts'
@@ -23,11 +23,11 @@ async function asked(test: TestApp, operators: readonly TestPerson[]): Promise<s
 }
 async function approved(test: TestApp, operators: readonly [TestPerson, TestPerson]): Promise<string> {
   const id = await asked(test, operators)
-  await must(test, payoutDesk.approve, { params: { id }, body: { amount } }, operators[0])
+  await must(test, adminPayouts.approve, { params: { id }, body: { amount } }, operators[0])
   return id
 }
 
-const reject: Deciding = (test, id, by) => test.call(payoutDesk.reject, { params: { id }, body: { reason } }, by)
+const reject: Deciding = (test, id, by) => test.call(adminPayouts.reject, { params: { id }, body: { reason } }, by)
 const payoutState = rowOf('payout_request', ['status', 'reason', 'reference'])
 
 /** A dispute that waits for an answer, with evidence. */
@@ -41,8 +41,8 @@ async function disputed(test: TestApp, [owner]: readonly [TestPerson, TestPerson
   )
   const charge = (await must(test, sandbox.charges, {}, fan)).data[0]!._id
   await must(test, sandbox.dispute, { params: { id: charge } }, fan)
-  const { _id: id } = (await must(test, disputeDesk.list, { query: { q: payment } }, owner)).data[0]!
-  await must(test, disputeDesk.save, { params: { id }, body: { texts: { explanation: 'They used it' } } }, owner)
+  const { _id: id } = (await must(test, adminDisputes.list, { query: { q: payment } }, owner)).data[0]!
+  await must(test, adminDisputes.save, { params: { id }, body: { texts: { explanation: 'They used it' } } }, owner)
   return id
 }
 
@@ -56,41 +56,44 @@ export const moneyCases: Readonly<Record<string, DecisionCase>> = {
   'a payout': {
     given: asked,
     calls: {
-      'payoutDesk.approve': (test, id, by) => test.call(payoutDesk.approve, { params: { id }, body: { amount } }, by),
-      'payoutDesk.reject': reject,
+      'adminPayouts.approve': (test, id, by) =>
+        test.call(adminPayouts.approve, { params: { id }, body: { amount } }, by),
+      'adminPayouts.reject': reject,
     },
     state: payoutState,
     // What is approved may be refused until its file was downloaded.
-    follows: [['payoutDesk.approve', 'payoutDesk.reject']],
+    follows: [['adminPayouts.approve', 'adminPayouts.reject']],
   },
   'an approved payout': {
     given: approved,
     calls: {
-      'payoutDesk.pay': (test, id, by) =>
-        test.call(payoutDesk.pay, { params: { id }, body: { reference: 'SEPA 7' } }, by),
-      'payoutDesk.reject': reject,
+      'adminPayouts.pay': (test, id, by) =>
+        test.call(adminPayouts.pay, { params: { id }, body: { reference: 'SEPA 7' } }, by),
+      'adminPayouts.reject': reject,
     },
     state: payoutState,
   },
   'a transfer for a batch': {
     given: approved,
     calls: {
-      'payoutDesk.createBatch': (test, id, by) => test.call(payoutDesk.createBatch, { body: { payoutIds: [id] } }, by),
+      'adminPayouts.createBatch': (test, id, by) =>
+        test.call(adminPayouts.createBatch, { body: { payoutIds: [id] } }, by),
     },
     state: payoutState,
   },
   'a dispute': {
     given: disputed,
     calls: {
-      'disputeDesk.submit': (test, id, by) => test.call(disputeDesk.submit, { params: { id }, body: {} }, by),
-      'disputeDesk.accept': (test, id, by) => test.call(disputeDesk.accept, { params: { id }, body: {} }, by),
+      'adminDisputes.submit': (test, id, by) => test.call(adminDisputes.submit, { params: { id }, body: {} }, by),
+      'adminDisputes.accept': (test, id, by) => test.call(adminDisputes.accept, { params: { id }, body: {} }, by),
     },
     state: rowOf('dispute', ['status']),
   },
   'a payment': {
     given: paid,
     calls: {
-      'paymentDesk.refund': (test, id, by) => test.call(paymentDesk.refund, { params: { id }, body: { reason } }, by),
+      'adminPayments.refund': (test, id, by) =>
+        test.call(adminPayments.refund, { params: { id }, body: { reason } }, by),
     },
     state: async (test, id) => {
       const {

@@ -42,22 +42,22 @@ export const row = (
 ): ShownRow => ({ by, input, shows: { [by]: mine, [otherSide[by]]: theirs }, ...steps })
 
 /** Operators with all rights see these reads change; for one with fewer, whatever she may see is compared. */
-const onDesk = (desk: readonly EndpointName[]) => ({ owner: desk, colleague: desk, support: [] })
+const onAdminScreens = (desk: readonly EndpointName[]) => ({ owner: desk, colleague: desk, support: [] })
 
 /** The row of a call of the fan or the creator that operators see too, with the reads of theirs that it changes. */
-export const withDesk = (desk: readonly EndpointName[], shown: ShownRow): ShownRow => ({
+export const withAdmin = (desk: readonly EndpointName[], shown: ShownRow): ShownRow => ({
   ...shown,
-  shows: { ...shown.shows, ...onDesk(desk) },
+  shows: { ...shown.shows, ...onAdminScreens(desk) },
 })
 
 const notTheirs = 'it changes what only operators see'
 
-/** A call of an operator: what it changes on the desk, and on the screens of fan and creator. */
-export const deskRow = (
+/** A call of an operator: what it changes in the admin area, and on the screens of fan and creator. */
+export const adminRow = (
   input: ShownRow['input'],
   desk: readonly EndpointName[],
   { fan = notTheirs, creator = notTheirs, ...steps }: { fan?: Shows; creator?: Shows } & Steps = {}
-): ShownRow => ({ by: 'owner', input, shows: { ...onDesk(desk), fan, creator }, ...steps })
+): ShownRow => ({ by: 'owner', input, shows: { ...onAdminScreens(desk), fan, creator }, ...steps })
 
 /** A block between the two. */
 export const blocked = {

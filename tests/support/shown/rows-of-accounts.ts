@@ -204,7 +204,8 @@ export const rowsOfAccounts: ShownRows = {
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
   'appeals.openLink': 'it reads',
   'appeals.sendByLink': 'who has a link has no session, and so no store',
-  'leaving.close': 'it signs its owner out; who sees the account: tests/server/identity/blocks/blocks-every-endpoint.test.ts',
+  'leaving.close':
+    'it signs its owner out; who sees the account: tests/server/identity/blocks/blocks-every-endpoint.test.ts',
   'leaving.export': row('fan', () => ({ body: {} }), ['leaving.exports'], own, { given: enterPasswordAgain }),
   'leaving.stopExport': row('fan', () => ({}), ['leaving.exports'], own, { given: beginExport }),
   'leaving.import': row(

@@ -105,7 +105,9 @@ export const rowsOfMessages: ShownRows = {
     ['streamMessages.ofPerformer'],
     ['streamMessages.ofPerformer'],
     {
-      except: { 'streamMessages.ofPerformer': 'use-chat.ts writes the event: tests/src/social/streaming/live-screen.test.tsx' },
+      except: {
+        'streamMessages.ofPerformer': 'use-chat.ts writes the event: tests/src/social/streaming/live-screen.test.tsx',
+      },
     }
   ),
   'streamMessages.send': row(

@@ -1,5 +1,5 @@
-import { blocked, deskRow, own, row, withDesk, type ShownRows } from './row.ts'
-import * as given from './givens-of-desk.ts'
+import { blocked, adminRow, own, row, withAdmin, type ShownRows } from './row.ts'
+import * as given from './givens-of-admin.ts'
 import { liftPayouts, restrictPayouts, signInElsewhere } from './givens.ts'
 
 const reads = 'it reads'
@@ -12,53 +12,53 @@ const noFans = { later: 'a creator who was never approved has no fans; lists of 
 /** Decisions of operators about people and their items, and the calls that ask operators for one. */
 export const rowsOfOperators: ShownRows = {
   'machine.check': reads,
-  'contact.write': withDesk(
+  'contact.write': withAdmin(
     ['letters.list', 'overview.view', 'notifications.list'],
     row('fan', () => ({ body: { subject: 'My payment', message: 'It was charged twice' } }), [], own)
   ),
-  'letters.answer': deskRow(
+  'letters.answer': adminRow(
     ({ letters }) => id(letters.toAnswer, { message: 'We refunded it' }),
     ['letters.list', 'letters.view', 'overview.view', 'operatorLog.list']
   ),
-  'letters.close': deskRow(
+  'letters.close': adminRow(
     ({ letters }) => id(letters.toClose),
     ['letters.list', 'letters.view', 'overview.view', 'operatorLog.list']
   ),
-  'reports.create': withDesk(
-    ['reportDesk.list', 'overview.view', 'people.view', 'personRecords.reports', 'notifications.list'],
+  'reports.create': withAdmin(
+    ['adminReports.list', 'overview.view', 'people.view', 'personRecords.reports', 'notifications.list'],
     row('fan', ({ items }) => ({ body: { objectType: 'feed', objectId: items.open.feed, reason: 'spam' } }), [], own)
   ),
-  'reportDesk.decide': deskRow(
+  'adminReports.decide': adminRow(
     ({ report }) => id(report, { decision: 'remove', reason }),
-    ['reportDesk.list', 'reportDesk.view', 'overview.view', 'personRecords.reports', 'operatorLog.list'],
+    ['adminReports.list', 'adminReports.view', 'overview.view', 'personRecords.reports', 'operatorLog.list'],
     {
       fan: ['galleries.search', 'notifications.list'],
       creator: ['galleries.searchOwn', 'appeals.list', 'notifications.list'],
     }
   ),
-  'appeals.create': withDesk(
-    ['appealDesk.list', 'overview.view', 'notifications.list'],
+  'appeals.create': withAdmin(
+    ['adminAppeals.list', 'overview.view', 'notifications.list'],
     row('creator', (_, made) => id(made, { text: 'Please look again' }), ['appeals.list'], own, {
       given: restrictPayouts,
       undo: liftPayouts,
     })
   ),
-  'appealDesk.decide': deskRow(
+  'adminAppeals.decide': adminRow(
     ({ appeal }) => id(appeal, { outcome: 'overturn', reason }),
-    ['appealDesk.list', 'appealDesk.view', 'overview.view', 'operatorLog.list'],
+    ['adminAppeals.list', 'adminAppeals.view', 'overview.view', 'operatorLog.list'],
     { creator: ['appeals.list', 'notifications.list'] }
   ),
-  'commentDesk.release': deskRow(
+  'adminComments.release': adminRow(
     (_, made) => ({ body: { ids: [made] } }),
-    ['commentDesk.list', 'overview.view', 'operatorLog.list'],
+    ['adminComments.list', 'overview.view', 'operatorLog.list'],
     { given: given.writeHeld, fan: ['comments.search'], creator: ['comments.search', 'notifications.list'] }
   ),
-  'commentDesk.remove': deskRow(
+  'adminComments.remove': adminRow(
     (_, made) => ({ body: { ids: [made], reason } }),
-    ['commentDesk.list', 'overview.view', 'operatorLog.list'],
+    ['adminComments.list', 'overview.view', 'operatorLog.list'],
     { given: given.writeHeld, fan: ['comments.search', 'notifications.list'], creator: [] }
   ),
-  'performers.uploadDocuments': withDesk(
+  'performers.uploadDocuments': withAdmin(
     ['people.view', 'notifications.list'],
     row(
       'creator',
@@ -68,79 +68,85 @@ export const rowsOfOperators: ShownRows = {
       { given: given.apply, undo: given.approved, except: blocked }
     )
   ),
-  'people.approve': deskRow(({ creator }) => id(creator.id), ['people.search', ...decided], {
+  'people.approve': adminRow(({ creator }) => id(creator.id), ['people.search', ...decided], {
     given: given.apply,
     creator: ['users.me', 'performers.me', 'feeds.searchOwn', 'notifications.list'],
     fan: noFans,
     undo: given.approved,
     except: { ...blocked, 'conversations.list': 'nobody writes to a creator who was never approved' },
   }),
-  'people.reject': deskRow(({ creator }) => id(creator.id, { reason }), ['people.search', ...decided], {
+  'people.reject': adminRow(({ creator }) => id(creator.id, { reason }), ['people.search', ...decided], {
     given: given.apply,
     creator: ['users.me', 'appeals.list', 'notifications.list'],
     undo: given.approved,
     except: blocked,
   }),
-  'people.suspend': deskRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
+  'people.suspend': adminRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
     fan: ['follows.following', 'performers.view'],
     undo: given.unsuspendOther,
   }),
-  'people.unsuspend': deskRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
+  'people.unsuspend': adminRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
     given: given.suspendOther,
     fan: ['follows.following', 'performers.view'],
   }),
-  'people.restrict': deskRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
+  'people.restrict': adminRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
     creator: ['appeals.list', 'notifications.list'],
     undo: given.liftPosting,
   }),
-  'people.unrestrict': deskRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
+  'people.unrestrict': adminRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
     given: given.restrictPosting,
     creator: ['appeals.list'],
   }),
-  'people.changeCommission': deskRow(({ creator }) => id(creator.id, { commission: 12.5 }), decided, {
+  'people.changeCommission': adminRow(({ creator }) => id(creator.id, { commission: 12.5 }), decided, {
     creator: ['performers.me'],
   }),
-  'people.changeBirthDate': deskRow(({ fan }) => id(fan.id, { birthDate: '1991-02-03', reason }), decided, {
+  'people.changeBirthDate': adminRow(({ fan }) => id(fan.id, { birthDate: '1991-02-03', reason }), decided, {
     fan: ['users.me'],
   }),
-  'people.resetSecondFactor': deskRow(({ guest }) => id(guest.id, { reason }), [...decided, 'personRecords.sessions'], {
-    given: given.guestWithPasskey,
-  }),
-  'personRecords.endSession': deskRow(
+  'people.resetSecondFactor': adminRow(
+    ({ guest }) => id(guest.id, { reason }),
+    [...decided, 'personRecords.sessions'],
+    {
+      given: given.guestWithPasskey,
+    }
+  ),
+  'personRecords.endSession': adminRow(
     ({ fan }, made) => ({ params: { id: fan.id, sessionId: made } }),
     [...decided, 'personRecords.sessions'],
     { given: signInElsewhere, fan: ['auth.sessions'] }
   ),
-  'personRecords.endSessions': deskRow(({ guest }) => id(guest.id), [...decided, 'personRecords.sessions'], {
+  'personRecords.endSessions': adminRow(({ guest }) => id(guest.id), [...decided, 'personRecords.sessions'], {
     given: given.guestWithPasskey,
   }),
-  'erasure.close': deskRow(
+  'erasure.close': adminRow(
     ({ leaver }) => id(leaver.id, { kind: 'close', forfeits: { balance: 0, earnings: 0 }, reason }),
     ['people.search', 'erasure.view', ...decided],
     { creator: ['follows.followers'] }
   ),
-  'personNotes.create': deskRow(
+  'personNotes.create': adminRow(
     ({ creator }) => id(creator.id, { text: 'Called on Tuesday' }),
     ['personNotes.list', 'operatorLog.list']
   ),
-  'personNotes.update': deskRow(
+  'personNotes.update': adminRow(
     ({ creator }, made) => ({ params: { id: creator.id, noteId: made }, body: { text: 'Called back' } }),
     ['personNotes.list', 'operatorLog.list'],
     { given: given.createNote }
   ),
-  'personNotes.remove': deskRow(
+  'personNotes.remove': adminRow(
     ({ creator }, made) => ({ params: { id: creator.id, noteId: made } }),
     ['personNotes.list', 'operatorLog.list'],
     { given: given.createNote }
   ),
-  'viewing.begin': deskRow(({ fan }) => id(fan.id, { reason }), ['operatorLog.list']),
+  'viewing.begin': adminRow(({ fan }) => id(fan.id, { reason }), ['operatorLog.list']),
   'viewing.leave': 'it ends a view of the site, which has no store; the log shows it as it shows viewing.begin',
-  'operators.invite': deskRow(
+  'operators.invite': adminRow(
     () => ({ body: { email: 'invited@example.test', role: 'finance' } }),
     ['operators.list', 'operatorLog.list']
   ),
-  'operators.withdraw': deskRow((_, made) => id(made), ['operators.list', 'operatorLog.list'], { given: given.invite }),
-  'operators.accept': withDesk(
+  'operators.withdraw': adminRow((_, made) => id(made), ['operators.list', 'operatorLog.list'], {
+    given: given.invite,
+  }),
+  'operators.accept': withAdmin(
     ['operators.list', 'people.search', 'people.view'],
     row('fan', (_, made) => ({ body: { token: made } }), ['users.me'], own, {
       given: given.inviteFan,
@@ -148,7 +154,7 @@ export const rowsOfOperators: ShownRows = {
     })
   ),
   'operators.change': {
-    ...deskRow(
+    ...adminRow(
       ({ support }) => id(support.id, { role: 'moderator', reason }),
       ['operators.list', 'people.search', 'operatorLog.list'],
       { undo: given.giveRole('support', 'support') }

@@ -1,6 +1,6 @@
-import * as given from './givens-of-desk.ts'
-import { deskRow, type ShownRows } from './row.ts'
-import { changedMail, changedPage } from './screens-of-desk.ts'
+import * as given from './givens-of-admin.ts'
+import { adminRow, type ShownRows } from './row.ts'
+import { changedMail, changedPage } from './screens-of-admin.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 const preview = 'a preview: it changes nothing'
@@ -20,56 +20,56 @@ export const rowsOfSite: ShownRows = {
   'mailTexts.preview': preview,
   'siteWebhooks.test': sendsOut,
   'siteWebhooks.repeat': sendsOut,
-  'tokenPackages.create': deskRow(() => ({ body: given.offer }), packages, onOffer),
-  'tokenPackages.update': deskRow((_, made) => id(made, { ...given.offer, bonus: 10 }), packages, {
+  'tokenPackages.create': adminRow(() => ({ body: given.offer }), packages, onOffer),
+  'tokenPackages.update': adminRow((_, made) => id(made, { ...given.offer, bonus: 10 }), packages, {
     ...onOffer,
     given: given.createPackage,
   }),
-  'tokenPackages.order': deskRow((_, made) => ({ body: { ids: [made] } }), packages, {
+  'tokenPackages.order': adminRow((_, made) => ({ body: { ids: [made] } }), packages, {
     ...onOffer,
     given: async (...on) => (await given.createPackage(...on), given.createPackage(...on)),
   }),
-  'tokenPackages.remove': deskRow((_, made) => id(made), packages, { ...onOffer, given: given.createPackage }),
-  'promos.create': deskRow(() => ({ body: given.promo }), promos, atHome),
-  'promos.update': deskRow((_, made) => id(made, { ...given.promo, title: { en: 'Winter', pt: 'Inverno' } }), promos, {
+  'tokenPackages.remove': adminRow((_, made) => id(made), packages, { ...onOffer, given: given.createPackage }),
+  'promos.create': adminRow(() => ({ body: given.promo }), promos, atHome),
+  'promos.update': adminRow((_, made) => id(made, { ...given.promo, title: { en: 'Winter', pt: 'Inverno' } }), promos, {
     ...atHome,
     given: given.createPromo,
   }),
-  'promos.order': deskRow((_, made) => ({ body: { ids: [made] } }), promos, {
+  'promos.order': adminRow((_, made) => ({ body: { ids: [made] } }), promos, {
     ...atHome,
     given: async (...on) => (await given.createPromo(...on), given.createPromo(...on)),
   }),
-  'promos.remove': deskRow((_, made) => id(made), promos, { ...atHome, given: given.createPromo }),
-  'siteSettings.change': deskRow(
+  'promos.remove': adminRow((_, made) => id(made), promos, { ...atHome, given: given.createPromo }),
+  'siteSettings.change': adminRow(
     () => ({ body: { siteName: 'Backroom' } }),
     ['siteSettings.view', 'settings.public', 'operatorLog.list'],
     { fan: ['settings.public'], creator: ['settings.public'] }
   ),
-  'siteSettings.upload': deskRow(({ picture }) => ({ files: { picture } }), ['operatorLog.list']),
-  'sitePages.save': deskRow(
+  'siteSettings.upload': adminRow(({ picture }) => ({ files: { picture } }), ['operatorLog.list']),
+  'sitePages.save': adminRow(
     () => ({ params: { slug: changedPage }, body: { type: 'news', title: 'On tour', content: 'Tomorrow' } }),
     [...pages, 'sitePages.view'],
     { fan: ['posts.search', 'posts.view'], creator: ['posts.search', 'posts.view'] }
   ),
-  'sitePages.remove': deskRow(() => ({ params: { slug: 'past' } }), pages, {
+  'sitePages.remove': adminRow(() => ({ params: { slug: 'past' } }), pages, {
     given: given.savePage('past'),
     fan: ['posts.search'],
     creator: ['posts.search'],
   }),
-  'mailTexts.save': deskRow(() => ({ params: changedMail, body: given.mailText }), mails),
-  'mailTexts.reset': deskRow(() => ({ params: changedMail }), mails, { given: given.saveMailText }),
-  'mailTexts.test': deskRow(() => ({ params: changedMail, body: given.mailText }), ['operatorLog.list']),
-  'machine.retry': deskRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, { given: given.failMail }),
-  'machine.retryAll': deskRow(() => ({ params: { queue: 'mail' } }), jobs, { given: given.failMail }),
-  'machine.discard': deskRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, { given: given.failMail }),
-  'siteWebhooks.create': deskRow(() => ({ body: given.pausedSiteWebhook }), webhooks),
-  'siteWebhooks.update': deskRow(
+  'mailTexts.save': adminRow(() => ({ params: changedMail, body: given.mailText }), mails),
+  'mailTexts.reset': adminRow(() => ({ params: changedMail }), mails, { given: given.saveMailText }),
+  'mailTexts.test': adminRow(() => ({ params: changedMail, body: given.mailText }), ['operatorLog.list']),
+  'machine.retry': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, { given: given.failMail }),
+  'machine.retryAll': adminRow(() => ({ params: { queue: 'mail' } }), jobs, { given: given.failMail }),
+  'machine.discard': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, { given: given.failMail }),
+  'siteWebhooks.create': adminRow(() => ({ body: given.pausedSiteWebhook }), webhooks),
+  'siteWebhooks.update': adminRow(
     (_, made) => id(made, { ...given.pausedSiteWebhook, description: 'Changed' }),
     webhooks,
     {
       given: given.createSiteWebhook,
     }
   ),
-  'siteWebhooks.rollSecret': deskRow((_, made) => id(made), webhooks, { given: given.createSiteWebhook }),
-  'siteWebhooks.remove': deskRow((_, made) => id(made), webhooks, { given: given.createSiteWebhook }),
+  'siteWebhooks.rollSecret': adminRow((_, made) => id(made), webhooks, { given: given.createSiteWebhook }),
+  'siteWebhooks.remove': adminRow((_, made) => id(made), webhooks, { given: given.createSiteWebhook }),
 }

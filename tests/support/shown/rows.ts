@@ -1,7 +1,7 @@
 import type { ShownRows } from './row.ts'
 import { rowsOfAccounts } from './rows-of-accounts.ts'
 import { rowsOfContent } from './rows-of-content.ts'
-import { rowsOfDeskMoney } from './rows-of-desk-money.ts'
+import { rowsOfAdminMoney } from './rows-of-admin-money.ts'
 import { rowsOfMessages } from './rows-of-messages.ts'
 import { rowsOfMoney } from './rows-of-money.ts'
 import { rowsOfOperators } from './rows-of-operators.ts'
@@ -12,7 +12,7 @@ import { rowsOfStreams } from './rows-of-streams.ts'
 export const shownTable: ShownRows = {
   ...rowsOfAccounts,
   ...rowsOfContent,
-  ...rowsOfDeskMoney,
+  ...rowsOfAdminMoney,
   ...rowsOfMessages,
   ...rowsOfMoney,
   ...rowsOfOperators,

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
-import { changedPage, screensOfDesk } from './screens-of-desk.ts'
+import { changedPage, screensOfAdmin } from './screens-of-admin.ts'
 import type { Read } from './store.ts'
 import type { ShownWorld, Side } from './world.ts'
 
@@ -111,9 +111,9 @@ const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
 export const screensOf = (world: ShownWorld): Record<Side, readonly Read[]> => ({
   fan: [...ofBoth(world), ...ofFan(world)],
   creator: [...ofBoth(world), ...ofCreator(world)],
-  owner: screensOfDesk(world),
-  colleague: screensOfDesk(world),
-  support: screensOfDesk(world),
+  owner: screensOfAdmin(world),
+  colleague: screensOfAdmin(world),
+  support: screensOfAdmin(world),
 })
 
 const ofSite = 'it is the same for everybody, and changes with the software or by a command in the shell only'
@@ -137,7 +137,7 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'lookups.userAdditional': ofSite,
   'messages.search': 'results of a search, as of the time of the search',
   'messages.view': 'it goes into the slice of messages.list',
-  'payoutDesk.view': sameAsList,
+  'adminPayouts.view': sameAsList,
   'payouts.view': sameAsList,
   'ownStreams.summary': 'figures, asked for while they are shown',
   'ownStreams.view': sameAsList,
@@ -166,17 +166,17 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'streamMessages.publicList': 'of visitors, who have no socket and ask again every five seconds',
   'operatorLog.export': onClick,
   'books.export': onClick,
-  'disputeDesk.export': onClick,
+  'adminDisputes.export': onClick,
   'siteCoupons.exportUses': onClick,
-  'paymentDesk.export': onClick,
-  'paymentDesk.preview': 'asked while an amount is typed',
-  'payoutDesk.batchFile': onClick,
-  'payoutDesk.export': onClick,
+  'adminPayments.export': onClick,
+  'adminPayments.preview': 'asked while an amount is typed',
+  'adminPayouts.batchFile': onClick,
+  'adminPayouts.export': onClick,
   'captcha.challenge': onClick,
   'letters.export': onClick,
-  'reportDesk.export': onClick,
-  'appealDesk.export': onClick,
-  'commentDesk.export': onClick,
+  'adminReports.export': onClick,
+  'adminAppeals.export': onClick,
+  'adminComments.export': onClick,
   'people.document': onClick,
   'leaving.closing': 'loaded anew by each opening of its dialog, and compared with what is sent',
   'people.export': onClick,

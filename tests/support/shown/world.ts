@@ -22,7 +22,7 @@ import { bankDetails, earnTips } from '../data/payouts.ts'
 import { createFan, createPerformer, type TestPerson } from '../data/people.ts'
 import { createMessage, createStream, createVideoCall } from '../data/private.ts'
 import { picture } from '../media/pictures.ts'
-import { createDesk } from './desk.ts'
+import { createAdmin } from './admin.ts'
 
 /** Two people of the site, two operators with all rights, and one with few. */
 export type Side = 'fan' | 'creator' | 'owner' | 'colleague' | 'support'
@@ -156,7 +156,7 @@ export async function createShownWorld(app: TestApp) {
   const line = async (text: string) =>
     done(await app.call(streamMessages.send, { params: { id: chat }, body: { text } }, fan))._id
   const bookmark = { action: 'bookmark', objectType: 'feed', objectId: items.open.feed } as const
-  const desk = await createDesk(app, { fan, creator, other, card: money.cardToPay })
+  const desk = await createAdmin(app, { fan, creator, other, card: money.cardToPay })
   return {
     fan,
     creator,

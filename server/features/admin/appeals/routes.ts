@@ -1,4 +1,4 @@
-import { appealDesk, type AppealDetail } from '../../../../contract/admin/appeals.ts'
+import { adminAppeals, type AppealDetail } from '../../../../contract/admin/appeals.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
@@ -23,7 +23,7 @@ async function viewAppeal({ db }: Deps, id: string, viewerId: string): Promise<A
   return presentDetail(row, entries, { viewerId, canPassOn })
 }
 
-const handlers = (deps: Deps): Handlers<typeof appealDesk> => ({
+const handlers = (deps: Deps): Handlers<typeof adminAppeals> => ({
   list: async ({ query }) => {
     const { rows, total } = await listAppeals(deps.db, query)
     return { data: rows.map(presentAppeal), total }
@@ -35,4 +35,4 @@ const handlers = (deps: Deps): Handlers<typeof appealDesk> => ({
 })
 
 /** Appeals as operators see them (product.md, People; decision 50). */
-export const registerAppealDesk: RegisterFeature = (app, deps) => mount(app, deps, appealDesk, handlers(deps))
+export const registerAdminAppeals: RegisterFeature = (app, deps) => mount(app, deps, adminAppeals, handlers(deps))

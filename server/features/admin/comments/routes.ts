@@ -1,4 +1,4 @@
-import { commentDesk } from '../../../../contract/admin/comments.ts'
+import { adminComments } from '../../../../contract/admin/comments.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
@@ -9,7 +9,7 @@ import { authorsOf, listHeld } from '../../social/comments/admin-queries.ts'
 import { exportHeld } from './export-held.ts'
 import { presentHeld } from './present.ts'
 
-const handlers = (deps: Deps): Handlers<typeof commentDesk> => ({
+const handlers = (deps: Deps): Handlers<typeof adminComments> => ({
   list: async ({ query }) => {
     const { rows, total } = await listHeld(deps.db, query)
     return { data: await presentHeld(deps, rows), total }
@@ -24,4 +24,4 @@ const handlers = (deps: Deps): Handlers<typeof commentDesk> => ({
 })
 
 /** Comments that are held for a restricted word, as operators see them (product.md, Comments; decision 50). */
-export const registerCommentDesk: RegisterFeature = (app, deps) => mount(app, deps, commentDesk, handlers(deps))
+export const registerAdminComments: RegisterFeature = (app, deps) => mount(app, deps, adminComments, handlers(deps))

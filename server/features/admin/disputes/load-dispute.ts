@@ -1,5 +1,5 @@
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import type { DeskDispute, DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
+import type { AdminDispute, AdminDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { loadPeople } from '../../identity/visibility/load-people.ts'
@@ -12,7 +12,7 @@ import { findAnswer, listDisputes, listFiles, type DisputeLine } from './queries
 import { suggestEvidence } from './suggest-evidence.ts'
 
 /** Presents disputes with the people of both sides, loaded in one query. */
-export async function presentDisputes(db: Db, lines: readonly DisputeLine[]): Promise<DeskDispute[]> {
+export async function presentDisputes(db: Db, lines: readonly DisputeLine[]): Promise<AdminDispute[]> {
   const people = await loadPeople(
     db,
     lines.flatMap(({ payer_id: payer, performer_id: performer }) => [payer, performer ?? payer])
@@ -23,9 +23,9 @@ export async function presentDisputes(db: Db, lines: readonly DisputeLine[]): Pr
     return {
       _id: line.id,
       paymentId: line.payment_id,
-      type: line.type as DeskDispute['type'],
-      status: line.status as DeskDispute['status'],
-      reason: line.reason as DeskDispute['reason'],
+      type: line.type as AdminDispute['type'],
+      status: line.status as AdminDispute['status'],
+      reason: line.reason as AdminDispute['reason'],
       amount: fromMinor(line.amount),
       last4: line.last4 ?? undefined,
       payer,
@@ -39,7 +39,7 @@ export async function presentDisputes(db: Db, lines: readonly DisputeLine[]): Pr
 }
 
 /** One dispute with what the site knows, and its evidence. @throws ApiError not_found */
-export async function loadDispute(db: Db, id: string): Promise<DeskDisputeDetail> {
+export async function loadDispute(db: Db, id: string): Promise<AdminDisputeDetail> {
   const [line] = await listDisputes(db, { id }, 1)
   const [dispute] = line ? await presentDisputes(db, [line]) : []
   if (!line || !dispute) throw new ApiError('not_found')
@@ -72,7 +72,7 @@ export async function loadDispute(db: Db, id: string): Promise<DeskDisputeDetail
     savedAt: answer.evidence_saved_at?.toISOString(),
     files: files.map(({ id: _id, kind, name, size }) => ({
       _id,
-      kind: kind as DeskDisputeDetail['files'][number]['kind'],
+      kind: kind as AdminDisputeDetail['files'][number]['kind'],
       name,
       size,
     })),

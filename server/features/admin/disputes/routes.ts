@@ -1,4 +1,4 @@
-import { disputeDesk } from '../../../../contract/admin/disputes.ts'
+import { adminDisputes } from '../../../../contract/admin/disputes.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
@@ -12,7 +12,7 @@ import { exportDisputes } from './export-disputes.ts'
 import { loadDispute, presentDisputes } from './load-dispute.ts'
 import { countDisputes, listDisputes } from './queries.ts'
 
-const handlers = (deps: Deps): Handlers<typeof disputeDesk> => {
+const handlers = (deps: Deps): Handlers<typeof adminDisputes> => {
   /** Changes a dispute, and returns it afterwards. */
   const changed = async (id: string, act: Promise<void>) => {
     await act
@@ -47,4 +47,4 @@ const handlers = (deps: Deps): Handlers<typeof disputeDesk> => {
 }
 
 /** Disputes of card payments, their evidence and outcome (product.md, Operators). */
-export const registerDisputeDesk: RegisterFeature = (app, deps) => mount(app, deps, disputeDesk, handlers(deps))
+export const registerAdminDisputes: RegisterFeature = (app, deps) => mount(app, deps, adminDisputes, handlers(deps))

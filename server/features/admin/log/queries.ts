@@ -15,10 +15,10 @@ export type LogFilter = {
 }
 
 const isAboutPerson = (id: string) => sql<boolean>`(subject_id = ${id}
-  or action like 'paymentDesk.%' and (exists (select from payment where payment.id = subject_id and ${id}::uuid in (account_id, performer_id))
+  or action like 'adminPayments.%' and (exists (select from payment where payment.id = subject_id and ${id}::uuid in (account_id, performer_id))
     or exists (select from sale where sale.id = subject_id and ${id}::uuid in (buyer_id, performer_id)))
-  or action like 'payoutDesk.%' and exists (select from payout_request where payout_request.id = subject_id and performer_id = ${id})
-  or action like 'reportDesk.%' and exists (select from report where report.id = subject_id and (performer_id = ${id} or snapshot -> 'author' ->> 'id' = ${id}::text)))`
+  or action like 'adminPayouts.%' and exists (select from payout_request where payout_request.id = subject_id and performer_id = ${id})
+  or action like 'adminReports.%' and exists (select from report where report.id = subject_id and (performer_id = ${id} or snapshot -> 'author' ->> 'id' = ${id}::text)))`
 
 function conditions({ q, operatorId, subjectId, personId, from, to }: LogFilter): RawBuilder<boolean>[] {
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`

@@ -62,7 +62,7 @@ export async function inviteOperator(
       .execute()
     const { siteName } = await readSettings(trx)
     const site = { name: siteName, url: deps.config.siteUrl, language }
-    const url = `${deps.config.siteUrl}/operator/invitation?token=${token}`
+    const url = `${deps.config.siteUrl}/admin/invitation?token=${token}`
     const mail = invitationMail((of) => ({ inviter: plainName(invitedBy), role: roleNames[of][role] }))
     const texts = await readMailTexts(trx, 'operator-invitation')
     const content = contentOf(mail, language, { name: email, siteName, url }, texts[language])

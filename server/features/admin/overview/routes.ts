@@ -10,5 +10,5 @@ const handlers = (deps: Deps): Handlers<typeof overview> => ({
   view: ({ viewer, query }) => loadOverview(deps, Number(query.days), hasPermission(viewer, 'money.view')),
 })
 
-/** The first page of the operators' desk (product.md, Operators). */
+/** The first page of the admin area (product.md, Operators). */
 export const registerOverview: RegisterFeature = (app, deps) => mount(app, deps, overview, handlers(deps))

@@ -1,5 +1,5 @@
 import { fromMinor } from '../../../../contract/money/money.ts'
-import type { DeskPayment, DeskPaymentDetail, RefundPreview } from '../../../../contract/admin/payments.ts'
+import type { AdminPayment, AdminPaymentDetail, RefundPreview } from '../../../../contract/admin/payments.ts'
 import type { DisputeStatus } from '../../../../contract/money/dispute-rules.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 /** Presents payments with the people of both sides, loaded in one query. */
-export async function presentPayments(db: Db, lines: readonly PaymentLine[]): Promise<DeskPayment[]> {
+export async function presentPayments(db: Db, lines: readonly PaymentLine[]): Promise<AdminPayment[]> {
   const ids = [...new Set(lines.flatMap(({ payer_id: payer, performer_id: performer }) => [payer, performer ?? payer]))]
   const rows =
     ids.length === 0
@@ -30,9 +30,9 @@ export async function presentPayments(db: Db, lines: readonly PaymentLine[]): Pr
     if (!payer) return []
     return {
       _id: line.id,
-      type: line.type as DeskPayment['type'],
-      status: line.status as DeskPayment['status'],
-      gateway: line.gateway as DeskPayment['gateway'],
+      type: line.type as AdminPayment['type'],
+      status: line.status as AdminPayment['status'],
+      gateway: line.gateway as AdminPayment['gateway'],
       amount: line.amount === null ? undefined : fromMinor(line.amount),
       tokens: line.tokens === null ? undefined : fromMinor(line.tokens),
       refunded: fromMinor(line.refunded),
@@ -49,7 +49,7 @@ function lastPart(
   { id, created_at: at, operator_name: operator, reason }: NonNullable<Awaited<ReturnType<typeof findLastRefund>>>,
   { gateway, refunded }: PaymentLine,
   parts: readonly PartRow[]
-): DeskPaymentDetail['parts'][number] {
+): AdminPaymentDetail['parts'][number] {
   const before = sumOf(parts)
   return {
     _id: id,
@@ -62,7 +62,7 @@ function lastPart(
 }
 
 /** One payment or purchase with its refunds and entries. @throws ApiError not_found */
-export async function loadPayment(db: Db, id: string): Promise<DeskPaymentDetail> {
+export async function loadPayment(db: Db, id: string): Promise<AdminPaymentDetail> {
   const [line] = await listPayments(db, { id }, 1)
   const [payment] = line ? await presentPayments(db, [line]) : []
   if (!line || !payment) throw new ApiError('not_found')

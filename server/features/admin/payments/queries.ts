@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
+import type { AdminPaymentStatus, AdminPaymentType } from '../../../../contract/admin/payments.ts'
 import { isId } from '../../../../contract/id-text.ts'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/within-days.ts'
@@ -9,8 +9,8 @@ import { accountsNamed, minorOf } from './search-conditions.ts'
 /** `from` and `to` are days in UTC, both included. */
 export type PaymentFilter = {
   q?: string | undefined
-  type?: DeskPaymentType | undefined
-  status?: DeskPaymentStatus | undefined
+  type?: AdminPaymentType | undefined
+  status?: AdminPaymentStatus | undefined
   personId?: string | undefined
   payerId?: string | undefined
   from?: string | undefined

@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../contract/money/money.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import { cutPage, readTimeCursor } from '../../../http/cursor.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
@@ -15,7 +15,7 @@ import { countPayments, listPayments } from './queries.ts'
 
 const minorOf = (amount: number | undefined): number | undefined => (amount === undefined ? undefined : toMinor(amount))
 
-const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
+const handlers = (deps: Deps): Handlers<typeof adminPayments> => ({
   list: async ({ query: { limit, before, ...filter } }) => {
     const [rows, total] = await Promise.all([
       listPayments(deps.db, filter, limit + 1, readTimeCursor(before)),
@@ -51,4 +51,4 @@ const handlers = (deps: Deps): Handlers<typeof paymentDesk> => ({
 })
 
 /** Payments of all accounts, and their refunds (product.md, Operators). */
-export const registerPaymentDesk: RegisterFeature = (app, deps) => mount(app, deps, paymentDesk, handlers(deps))
+export const registerAdminPayments: RegisterFeature = (app, deps) => mount(app, deps, adminPayments, handlers(deps))

@@ -1,17 +1,17 @@
 import type { Language } from '../../../../contract/errors.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { PayoutWay } from '../../../../contract/money/payouts.ts'
-import type { DeskPayout, PayoutBatch } from '../../../../contract/admin/payouts.ts'
+import type { AdminPayout, PayoutBatch } from '../../../../contract/admin/payouts.ts'
 import { presentPerson } from '../../identity/visibility/present.ts'
 import { reasonOf } from '../../money/payouts/present.ts'
 import { payoutStatusOf, type PayoutStep } from '../../money/payouts/queries.ts'
-import type { BatchRow, DeskPayoutRow } from './queries.ts'
+import type { BatchRow, AdminPayoutRow } from './queries.ts'
 
 /** A payout request as operators see it. `secondPersonFrom`: the limit for one person, in cents. */
-export const presentDeskPayout = (
-  row: DeskPayoutRow,
+export const presentAdminPayout = (
+  row: AdminPayoutRow,
   { viewerId, language, secondPersonFrom }: { viewerId: string; language: Language; secondPersonFrom: number }
-): DeskPayout => ({
+): AdminPayout => ({
   _id: row.id,
   number: String(row.number),
   performer: presentPerson(row, row.performer_id),

@@ -62,7 +62,7 @@ export async function listPayouts(
 export const findPayout = (db: Db, id: string) =>
   withDetails(db, {}).where('payout_request.id', '=', id).executeTakeFirst()
 
-export type DeskPayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+export type AdminPayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
 const batches = (db: Db) =>
   db

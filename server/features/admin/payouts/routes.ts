@@ -1,4 +1,4 @@
-import { payoutDesk, type DeskPayout } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts, type AdminPayout } from '../../../../contract/admin/payouts.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import { toMinor } from '../../../../contract/money/money.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,20 +12,20 @@ import { approvePayout, payPayout, rejectPayout } from '../../money/payouts/deci
 import { returnPayout } from '../../money/payouts/return-payout.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { bankFile, exportPayouts } from './export-payouts.ts'
-import { presentBatch, presentDeskPayout } from './present.ts'
+import { presentBatch, presentAdminPayout } from './present.ts'
 import { findBatch, findPayout, listBatches, listPayouts } from './queries.ts'
 
 type Call = { viewer: { id: string }; caller: { language: Language } }
 
-const handlers = (deps: Deps): Handlers<typeof payoutDesk> => {
+const handlers = (deps: Deps): Handlers<typeof adminPayouts> => {
   const viewOf = async ({ viewer, caller }: Call) => {
     const { payoutSecondPersonFrom: secondPersonFrom } = await readSettings(deps.db)
     return { viewerId: viewer.id, language: caller.language, secondPersonFrom }
   }
-  const view = async (id: string, call: Call): Promise<DeskPayout> => {
+  const view = async (id: string, call: Call): Promise<AdminPayout> => {
     const row = await findPayout(deps.db, id)
     if (!row) throw new ApiError('not_found')
-    return presentDeskPayout(row, await viewOf(call))
+    return presentAdminPayout(row, await viewOf(call))
   }
   const viewBatch = async (id: string) => {
     const row = await findBatch(deps.db, id)
@@ -35,7 +35,7 @@ const handlers = (deps: Deps): Handlers<typeof payoutDesk> => {
   return {
     list: async (call) => {
       const [{ rows, total }, as] = await Promise.all([listPayouts(deps.db, call.query), viewOf(call)])
-      return { data: rows.map((row) => presentDeskPayout(row, as)), total }
+      return { data: rows.map((row) => presentAdminPayout(row, as)), total }
     },
     export: async ({ query, caller: { language } }) => {
       const { currency } = await readSettings(deps.db)
@@ -89,4 +89,4 @@ const handlers = (deps: Deps): Handlers<typeof payoutDesk> => {
 }
 
 /** Payout requests of all creators, and decisions about them (product.md, Operators). */
-export const registerPayoutDesk: RegisterFeature = (app, deps) => mount(app, deps, payoutDesk, handlers(deps))
+export const registerAdminPayouts: RegisterFeature = (app, deps) => mount(app, deps, adminPayouts, handlers(deps))

@@ -1,4 +1,4 @@
-import { reportDesk, type ReportDecision, type ReportedObject } from '../../../../contract/admin/reports.ts'
+import { adminReports, type ReportDecision, type ReportedObject } from '../../../../contract/admin/reports.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
@@ -83,7 +83,7 @@ async function viewReported(deps: Deps, viewer: Viewer, id: string): Promise<Rep
   }
 }
 
-const handlers = (deps: Deps): Handlers<typeof reportDesk> => ({
+const handlers = (deps: Deps): Handlers<typeof adminReports> => ({
   list: async ({ query }) => {
     const { rows, total } = await listReported(deps.db, query)
     return { data: rows.map(presentReported), total }
@@ -99,4 +99,4 @@ const handlers = (deps: Deps): Handlers<typeof reportDesk> => ({
 })
 
 /** Reports as operators see them (product.md, Operators). */
-export const registerReportDesk: RegisterFeature = (app, deps) => mount(app, deps, reportDesk, handlers(deps))
+export const registerAdminReports: RegisterFeature = (app, deps) => mount(app, deps, adminReports, handlers(deps))

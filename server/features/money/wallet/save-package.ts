@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
 import { MAX_PACKAGES, packageBounds } from '../../../../contract/money/package-rules.ts'
-import type { TokenPackage as DeskPackage, tokenPackages } from '../../../../contract/admin/token-packages.ts'
+import type { TokenPackage as AdminPackage, tokenPackages } from '../../../../contract/admin/token-packages.ts'
 import type { TokenPackage } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,10 +15,10 @@ type Changes = Omit<Input<typeof tokenPackages.update>['body'], 'currentPassword
 type Row = Selectable<TokenPackage>
 
 /** A package for the operator, in wire units. */
-export const presentPackage = (row: Row): DeskPackage => ({
+export const presentPackage = (row: Row): AdminPackage => ({
   _id: row.id,
-  label: row.label as DeskPackage['label'],
-  note: (row.note as DeskPackage['note'] | null) ?? undefined,
+  label: row.label as AdminPackage['label'],
+  note: (row.note as AdminPackage['note'] | null) ?? undefined,
   price: fromMinor(row.price),
   tokens: fromMinor(row.tokens - row.bonus),
   bonus: fromMinor(row.bonus),
@@ -53,7 +53,7 @@ async function columnsOf(deps: Deps, { label, note, price, tokens, bonus, isActi
 }
 
 /** Adds a package as the last one. @throws ApiError packages_full, 422 */
-export async function createPackage(deps: Deps, input: PackageInput): Promise<DeskPackage> {
+export async function createPackage(deps: Deps, input: PackageInput): Promise<AdminPackage> {
   const columns = await columnsOf(deps, input)
   return transaction(deps.db, async (trx) => {
     await sql`lock table token_package in share row exclusive mode`.execute(trx)
@@ -73,7 +73,7 @@ export async function createPackage(deps: Deps, input: PackageInput): Promise<De
 }
 
 /** Changes a package. @throws ApiError not_found, 422 */
-export async function updatePackage(deps: Deps, id: string, changes: Changes): Promise<DeskPackage> {
+export async function updatePackage(deps: Deps, id: string, changes: Changes): Promise<AdminPackage> {
   const stored = await deps.db
     .selectFrom('token_package')
     .select(['bonus', 'is_active'])

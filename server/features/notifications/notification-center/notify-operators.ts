@@ -81,18 +81,18 @@ const waits =
 /** Notifies operators of creators who wait for approval. */
 export const notifyOperatorsOfCreators: Subscriber<'performer.applied'> = waits(
   'creator',
-  '/operator/people?kind=creator&status=pending'
+  '/admin/people?kind=creator&status=pending'
 )
 /** Notifies operators of reports. */
-export const notifyOperatorsOfReports: Subscriber<'report.created'> = waits('report', '/operator/reports')
+export const notifyOperatorsOfReports: Subscriber<'report.created'> = waits('report', '/admin/reports')
 /** Notifies operators of appeals. */
-export const notifyOperatorsOfAppeals: Subscriber<'appeal.created'> = waits('appeal', '/operator/appeals')
+export const notifyOperatorsOfAppeals: Subscriber<'appeal.created'> = waits('appeal', '/admin/appeals')
 /** Notifies operators of comments that are held. */
-export const notifyOperatorsOfHeldComments: Subscriber<'comment.held'> = waits('comment', '/operator/comments')
+export const notifyOperatorsOfHeldComments: Subscriber<'comment.held'> = waits('comment', '/admin/comments')
 /** Notifies operators of letters. */
-export const notifyOperatorsOfLetters: Subscriber<'letter.created'> = waits('letter', '/operator/letters?status=open')
+export const notifyOperatorsOfLetters: Subscriber<'letter.created'> = waits('letter', '/admin/letters?status=open')
 /** Notifies operators of requested payouts. */
-export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', '/operator/payouts')
+export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', '/admin/payouts')
 
 /** Notifies operators of disputes and inquiries of banks that can be answered. */
 export const notifyOperatorsOfDisputes: Subscriber<'dispute.opened'> = async (deps, trx, events) =>
@@ -102,7 +102,7 @@ export const notifyOperatorsOfDisputes: Subscriber<'dispute.opened'> = async (de
     'dispute',
     events
       .filter(({ data }) => needsResponse(data.status))
-      .map(({ at, data }) => ({ at, href: `/operator/disputes/${data.disputeId}` }))
+      .map(({ at, data }) => ({ at, href: `/admin/disputes/${data.disputeId}` }))
   )
 
 /** Notifies operators of jobs that failed for the last time, with the name of the queue. */
@@ -111,7 +111,7 @@ export const notifyOperatorsOfJobs: Subscriber<'job.failed'> = (deps, trx, event
     deps,
     trx,
     'job',
-    events.map(({ at, data }) => ({ at, href: '/operator/system', excerpt: data.queue }))
+    events.map(({ at, data }) => ({ at, href: '/admin/system', excerpt: data.queue }))
   )
 
 /** SQL conditions: something of this kind still waits for an operator. */

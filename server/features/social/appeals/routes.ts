@@ -37,5 +37,5 @@ const handlers = (deps: Deps): Handlers<typeof appeals> => {
   }
 }
 
-/** Appeals against decisions of operators (product.md, People; decision 50), who answer them at `/operator/appeals`. */
+/** Appeals against decisions of operators (product.md, People; decision 50), who answer them at `/admin/appeals`. */
 export const registerAppeals: RegisterFeature = (app, deps) => mount(app, deps, appeals, handlers(deps))

@@ -1,5 +1,5 @@
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { commentDesk } from '../../../../contract/admin/comments.ts'
+import type { adminComments } from '../../../../contract/admin/comments.ts'
 import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,7 +9,7 @@ import { countComment } from './count.ts'
 import { releaseWithin } from './hold-comment.ts'
 import { removeCommentWithin, type RemovedComment } from './remove-comment.ts'
 
-type Decided = Out<(typeof commentDesk)['release']['response']>
+type Decided = Out<(typeof adminComments)['release']['response']>
 type Held = RemovedComment & { author_id: string }
 
 /**

@@ -13,5 +13,5 @@ const handlers = (deps: Deps): Handlers<typeof contact> => ({
   },
 })
 
-/** Letters to the operators (Spec §7, Settings and contact), who answer them at `/operator/letters`. */
+/** Letters to the operators (Spec §7, Settings and contact), who answer them at `/admin/letters`. */
 export const registerContact: RegisterFeature = (app, deps) => mount(app, deps, contact, handlers(deps))

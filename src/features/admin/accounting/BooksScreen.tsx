@@ -24,9 +24,9 @@ import { replaceQuery } from '../../../shell/navigation/replace-query.ts'
 import { BackLink } from '../../platform/records/BackLink.tsx'
 import { selectSettings } from '../../platform/settings/slice.ts'
 import { useAmounts } from '../../platform/settings/use-amounts.ts'
-import s from '../desk-list.module.css'
+import s from '../admin-list.module.css'
 import { PAYMENTS_PATH } from '../payments/query.ts'
-import { deskPaymentTexts } from '../payments/texts.ts'
+import { adminPaymentTexts } from '../payments/texts.ts'
 import { bookMonth, bookMonths, booksInput } from './query.ts'
 import { bookTexts } from './texts.ts'
 
@@ -38,7 +38,7 @@ const totalOf = (lines: readonly BookLine[], of: 'added' | 'taken' | 'sum'): num
 /** The movements of a month by kind of account, and the export of every entry; the month is in the address. */
 export const BooksScreen = (): ReactElement => {
   const t = useTexts(bookTexts)
-  const payments = useTexts(deskPaymentTexts)
+  const payments = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const router = useRouter()
   const month = bookMonth(router.query)
@@ -98,7 +98,7 @@ const UnitLines = ({
   lines: readonly BookLine[]
 }): ReactElement | null => {
   const t = useTexts(bookTexts)
-  const { accounts } = useTexts(deskPaymentTexts)
+  const { accounts } = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const { inWallet } = useAmounts()

@@ -1,7 +1,7 @@
 import { siteDay } from '../../money/earnings/ranges.ts'
 
 /** The path of the books. */
-export const BOOKS_PATH = '/operator/books'
+export const BOOKS_PATH = '/admin/books'
 
 /** The number of months that can be chosen, this one included. */
 const MONTHS = 24

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/texts.ts'
 
-/** The books of a month, at the operators' desk. */
+/** The books of a month, in the admin area. */
 export const bookTexts = texts({
   en: {
     title: 'Books',

@@ -20,17 +20,17 @@ import { LOG_PATH } from '../log/query.ts'
 import { logTexts } from '../log/texts.ts'
 import { PEOPLE_PATH } from '../people/query.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import s from './appeal-desk.module.css'
+import s from './appeals.module.css'
 import { AppealBadge } from './AppealsScreen.tsx'
 import { APPEALS_PATH } from './query.ts'
-import { appealDeskTexts } from './texts.ts'
+import { adminAppealsTexts } from './texts.ts'
 
 /** One appeal with the decision that it is about, and the answer. */
 export const AppealScreen = ({ id }: { id: string }): ReactElement => {
-  const t = useTexts(appealDeskTexts)
+  const t = useTexts(adminAppealsTexts)
   return (
     <DetailScreen
-      request={useRequest('appealDesk.view', { params: { id } })}
+      request={useRequest('adminAppeals.view', { params: { id } })}
       backTo={APPEALS_PATH}
       t={t}
       titleOf={({ person }) => t.titleOf(person.name)}
@@ -41,7 +41,7 @@ export const AppealScreen = ({ id }: { id: string }): ReactElement => {
 }
 
 const AppealContent = ({ appeal }: { appeal: AppealDetail }): ReactElement => {
-  const t = useTexts(appealDeskTexts)
+  const t = useTexts(adminAppealsTexts)
   const { person, kind, item, reason, decidedAt, entry, text, status, createdAt, outcome, isOver } = appeal
   return (
     <div className={s.appeal}>
@@ -117,7 +117,7 @@ const EntryLine = ({
   at: string
   words: (name: string) => string
 }): ReactElement => {
-  const t = useTexts(appealDeskTexts)
+  const t = useTexts(adminAppealsTexts)
   const { actions } = useTexts(logTexts)
   const mayReadLog = allows(useAppSelector(selectUser)?.operatorRole, 'log.view')
   const action = entry && (actions[entry.action] ?? entry.action)
@@ -141,9 +141,9 @@ const EntryLine = ({
 }
 
 const Outcomes = ({ appeal: { _id, kind, isOwnDecision } }: { appeal: AppealDetail }): ReactElement => {
-  const t = useTexts(appealDeskTexts)
+  const t = useTexts(adminAppealsTexts)
   const [asking, setAsking] = useState<AppealOutcome>()
-  const { send, sending } = useSend('appealDesk.decide')
+  const { send, sending } = useSend('adminAppeals.decide')
   const decide = async (outcome: AppealOutcome, reason: string): Promise<void> => {
     if (!(await send({ params: { id: _id }, body: { outcome, reason } })).ok) return
     setAsking(undefined)

@@ -17,25 +17,25 @@ import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { pageNumberOf } from '../../platform/records/page-number.ts'
 import { RecordScreen } from '../../platform/records/RecordScreen.tsx'
 import { ExportButton } from '../ExportButton.tsx'
-import s from './appeal-desk.module.css'
+import s from './appeals.module.css'
 import { appealsFilter, appealsInput, APPEALS_PATH, appealTabs, decisionKinds } from './query.ts'
-import { appealDeskTexts } from './texts.ts'
+import { adminAppealsTexts } from './texts.ts'
 
 const tones = { open: 'warning', upheld: 'neutral', overturned: 'success', closed: 'neutral' } as const
 
 /** The state of an appeal. */
 export const AppealBadge = ({ status }: { status: AppealStatus }): ReactElement => {
-  const t = useTexts(appealDeskTexts)
+  const t = useTexts(adminAppealsTexts)
   return <Badge tone={tones[status]}>{t.states[status]}</Badge>
 }
 
 /** Appeals against decisions, for operators; state, kind and search are in the address. */
 export const AppealsScreen = (): ReactElement => {
-  const t = useTexts(appealDeskTexts)
+  const t = useTexts(adminAppealsTexts)
   const { query, asPath } = useRouter()
   const filter = appealsFilter(query)
   const input = appealsInput(filter, pageNumberOf(query))
-  const { save, saving } = useDownload('appealDesk.export')
+  const { save, saving } = useDownload('adminAppeals.export')
   const columns: DataColumn<AppealRow>[] = [
     {
       title: t.who,
@@ -77,7 +77,7 @@ export const AppealsScreen = (): ReactElement => {
   return (
     <RecordScreen
       path={APPEALS_PATH}
-      list={useRequest('appealDesk.list', input, { keepPrevious: true })}
+      list={useRequest('adminAppeals.list', input, { keepPrevious: true })}
       perPage={input.query.limit}
       columns={columns}
       q={filter.q}

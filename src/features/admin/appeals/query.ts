@@ -4,7 +4,7 @@ import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/recor
 import { numbered } from '../../platform/records/page-number.ts'
 
 /** The path of the list of appeals. */
-export const APPEALS_PATH = '/operator/appeals'
+export const APPEALS_PATH = '/admin/appeals'
 
 /** The tabs of the list, in their order. */
 export const appealTabs = ['open', 'decided'] as const

@@ -10,7 +10,7 @@ type Tabs = Record<AppealTab, string>
 type Items = Record<ItemType, string>
 
 /** The list of appeals, and one appeal. */
-export const appealDeskTexts = texts({
+export const adminAppealsTexts = texts({
   en: {
     title: 'Appeals',
     lead: 'People who think a decision about them is a mistake. The longest wait comes first.',

@@ -33,8 +33,8 @@ export const HeldCommentsScreen = (): ReactElement => {
   const { query } = useRouter()
   const filter = heldFilter(query)
   const input = heldInput(filter, pageNumberOf(query))
-  const list = useRequest('commentDesk.list', input, { keepPrevious: true })
-  const { save, saving } = useDownload('commentDesk.export')
+  const list = useRequest('adminComments.list', input, { keepPrevious: true })
+  const { save, saving } = useDownload('adminComments.export')
   const mayEdit = allows(useAppSelector(selectUser)?.operatorRole, 'site.edit')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = list.data?.data ?? []

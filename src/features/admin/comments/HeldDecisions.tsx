@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { commentDesk } from '../../../../contract/admin/comments.ts'
+import type { adminComments } from '../../../../contract/admin/comments.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -10,7 +10,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { heldTexts } from './texts.ts'
 
-type Decided = Out<(typeof commentDesk)['release']['response']>
+type Decided = Out<(typeof adminComments)['release']['response']>
 type HeldDecisionsProps = {
   ids: readonly string[]
   /** The bar above the list: buttons with a number, and a choice of all or none. */
@@ -23,8 +23,8 @@ type HeldDecisionsProps = {
 export const HeldDecisions = ({ ids, isBulk = false, onAll, onNone }: HeldDecisionsProps): ReactElement => {
   const t = useTexts(heldTexts)
   const [isAsking, setAsking] = useState(false)
-  const release = useSend('commentDesk.release')
-  const remove = useSend('commentDesk.remove')
+  const release = useSend('adminComments.release')
+  const remove = useSend('adminComments.remove')
   const report = ({ decided, leftOut }: Decided, words: (n: number) => string): void => {
     setAsking(false)
     onNone?.()

@@ -2,7 +2,7 @@ import { onlySet, wordsIn, type AddressQuery } from '../../platform/records/addr
 import { numbered } from '../../platform/records/page-number.ts'
 
 /** The path of the comments that wait for review. */
-export const COMMENTS_PATH = '/operator/comments'
+export const COMMENTS_PATH = '/admin/comments'
 
 export type HeldFilter = { q?: string }
 

@@ -1,9 +1,9 @@
 import type { Out } from '../../../../contract/endpoint.ts'
-import type { commentDesk } from '../../../../contract/admin/comments.ts'
+import type { adminComments } from '../../../../contract/admin/comments.ts'
 import { whole } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
-type LeftOut = NonNullable<Out<(typeof commentDesk)['release']['response']>['leftOut']>[number]
+type LeftOut = NonNullable<Out<(typeof adminComments)['release']['response']>['leftOut']>[number]
 type Told = Record<'shown' | 'deleted' | 'gone', (n: number, by: string) => string>
 
 /** What happened to those that were left out: a sentence for each decision and who made it. */

@@ -1,2 +1,2 @@
 /** The path of the site's coupons. */
-export const SITE_COUPONS_PATH = '/operator/coupons'
+export const SITE_COUPONS_PATH = '/admin/coupons'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { needsResponse } from '../../../../contract/money/dispute-rules.ts'
-import type { DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
+import type { AdminDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { siteTime } from '../../../lib/clock.ts'
 import { money } from '../../../lib/format.ts'
@@ -29,7 +29,7 @@ export const DisputeScreen = ({ id }: { id: string }): ReactElement => {
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   return (
-    <DetailScreen request={useRequest('disputeDesk.view', { params: { id } })} backTo={DISPUTES_PATH} t={t}>
+    <DetailScreen request={useRequest('adminDisputes.view', { params: { id } })} backTo={DISPUTES_PATH} t={t}>
       {(dispute) => (
         <>
           <header className={s.head}>
@@ -52,10 +52,10 @@ export const DisputeScreen = ({ id }: { id: string }): ReactElement => {
   )
 }
 
-const isDraft = ({ status, sentAt, acceptedBy }: DeskDisputeDetail): boolean =>
+const isDraft = ({ status, sentAt, acceptedBy }: AdminDisputeDetail): boolean =>
   needsResponse(status) && sentAt === undefined && acceptedBy === undefined
 
-const State = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
+const State = ({ dispute }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const { status, isReturned, dueAt } = dispute
   const isLate = isDraft(dispute) && dueAt !== undefined && Date.parse(dueAt) < siteTime()
@@ -66,7 +66,7 @@ const State = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
   )
 }
 
-const About = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
+const About = ({ dispute }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const { payer, performer, reason, last4, dueAt, openedAt, closedAt, sentAt, sentBy, acceptedBy, paymentId } = dispute
   return (

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { DeskDispute } from '../../../../contract/admin/disputes.ts'
+import type { AdminDispute } from '../../../../contract/admin/disputes.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { money } from '../../../lib/format.ts'
@@ -16,7 +16,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { withQuery } from '../../../shell/navigation/site-path.ts'
 import r from '../../platform/records/records.module.css'
 import { selectSettings } from '../../platform/settings/slice.ts'
-import { DeskList } from '../DeskList.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import {
@@ -36,12 +36,12 @@ export const DisputesScreen = (): ReactElement => {
   const { query, asPath } = useRouter()
   const filter = disputeFilter(query)
   const { tab: current, ...rest } = filter
-  const page = usePage('disputeDesk.list', disputesInput(filter), { keepPrevious: true })
-  const { save, saving } = useDownload('disputeDesk.export')
+  const page = usePage('adminDisputes.list', disputesInput(filter), { keepPrevious: true })
+  const { save, saving } = useDownload('adminDisputes.export')
   const hrefOf = (path: string, tab: DisputeTab): string =>
     withQuery(path, { state: tab === 'needs_response' ? undefined : tab })
   return (
-    <DeskList
+    <AdminList
       path={hrefOf(DISPUTES_PATH, current)}
       page={page}
       filter={rest}
@@ -57,15 +57,15 @@ export const DisputesScreen = (): ReactElement => {
       }
     >
       <DisputeTable disputes={page.items} />
-    </DeskList>
+    </AdminList>
   )
 }
 
-const DisputeTable = ({ disputes }: { disputes: readonly DeskDispute[] }): ReactElement => {
+const DisputeTable = ({ disputes }: { disputes: readonly AdminDispute[] }): ReactElement => {
   const t = useTexts(disputeTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const columns: DataColumn<DeskDispute>[] = [
+  const columns: DataColumn<AdminDispute>[] = [
     {
       title: t.what,
       key: 'type',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { evidenceFiles, MAX_EVIDENCE_BYTES, type EvidenceFile } from '../../../../contract/money/dispute-rules.ts'
-import type { DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
+import type { AdminDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { ERROR_TEXTS, errorText } from '../../../lib/error-texts.ts'
 import { bytes } from '../../../lib/format.ts'
@@ -16,11 +16,11 @@ import s from './disputes.module.css'
 import { disputeTexts } from './texts.ts'
 
 /** The files of the draft, one of each kind. */
-export const EvidenceFiles = ({ dispute: { _id, files } }: { dispute: DeskDisputeDetail }): ReactElement => {
+export const EvidenceFiles = ({ dispute: { _id, files } }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const locale = useLocale()
-  const add = useSend('disputeDesk.addFile', { toast: false })
-  const remove = useSend('disputeDesk.removeFile')
+  const add = useSend('adminDisputes.addFile', { toast: false })
+  const remove = useSend('adminDisputes.removeFile')
   const [chosen, setChosen] = useState<EvidenceFile>()
   const [fault, setFault] = useState<string>()
   const kind = chosen ?? evidenceFiles.find((one) => files.every((file) => file.kind !== one)) ?? 'other'

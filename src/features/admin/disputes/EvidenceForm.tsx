@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { evidenceTexts, MAX_EVIDENCE_TEXT, type EvidenceText } from '../../../../contract/money/dispute-rules.ts'
-import { disputeDesk, type DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
+import { adminDisputes, type AdminDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -31,16 +31,16 @@ const [short, long] = [
 ] as const satisfies readonly (readonly EvidenceText[])[]
 
 /** The draft of the evidence, prefilled with what the site knows; it is saved, and sent once. */
-export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
+export const EvidenceForm = ({ dispute }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const { _id, evidence, suggested, savedAt } = dispute
   const known = savedAt === undefined ? suggested : evidence
-  const draft = useSend('disputeDesk.save', { toast: false })
-  const submit = useSend('disputeDesk.submit', { toast: false })
+  const draft = useSend('adminDisputes.save', { toast: false })
+  const submit = useSend('adminDisputes.submit', { toast: false })
   const [isSending, setSending] = useState(false)
   const form = useForm({
     initial: Object.fromEntries(evidenceTexts.map((name) => [name, known[name] ?? ''])) as Record<EvidenceText, string>,
-    schema: disputeDesk.save.body,
+    schema: adminDisputes.save.body,
     toInput: (values) => ({ texts: values }),
   })
   const { values, field } = form
@@ -110,7 +110,7 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
         onClose={() => setSending(false)}
         title={t.sendTitle}
         confirm={t.send}
-        schema={disputeDesk.submit.body}
+        schema={adminDisputes.submit.body}
         busy={draft.sending || submit.sending}
         send={async (body) => {
           const saved = await draft.send({ params: { id: _id }, body: { texts: values } })
@@ -128,12 +128,12 @@ export const EvidenceForm = ({ dispute }: { dispute: DeskDisputeDetail }): React
   )
 }
 
-const AcceptButton = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
+const AcceptButton = ({ dispute }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const [isOpen, setOpen] = useState(false)
-  const { send, sending } = useSend('disputeDesk.accept', { toast: false })
+  const { send, sending } = useSend('adminDisputes.accept', { toast: false })
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -145,7 +145,7 @@ const AcceptButton = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement
         title={t.acceptTitle}
         confirm={t.accept}
         danger
-        schema={disputeDesk.accept.body}
+        schema={adminDisputes.accept.body}
         busy={sending}
         send={(body) => send({ params: { id: dispute._id }, body })}
         onDone={() => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { evidenceTexts, needsResponse } from '../../../../contract/money/dispute-rules.ts'
-import { disputeDesk, type DeskDisputeDetail } from '../../../../contract/admin/disputes.ts'
+import { adminDisputes, type AdminDisputeDetail } from '../../../../contract/admin/disputes.ts'
 import { useState } from 'react'
 import { useSend } from '../../../api/use-send.ts'
 import { bytes } from '../../../lib/format.ts'
@@ -15,7 +15,7 @@ import s from './disputes.module.css'
 import { disputeTexts } from './texts.ts'
 
 /** Evidence that can no longer be changed. */
-export const SentEvidence = ({ dispute }: { dispute: DeskDisputeDetail }): ReactElement => {
+export const SentEvidence = ({ dispute }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const locale = useLocale()
   const { evidence, files, sentAt, status } = dispute
@@ -59,10 +59,10 @@ export const SentEvidence = ({ dispute }: { dispute: DeskDisputeDetail }): React
 }
 
 /** The gateway has not confirmed the evidence: it is sent again, the same. */
-const SendAgain = ({ dispute: { _id } }: { dispute: DeskDisputeDetail }): ReactElement => {
+const SendAgain = ({ dispute: { _id } }: { dispute: AdminDisputeDetail }): ReactElement => {
   const t = useTexts(disputeTexts)
   const [isOpen, setOpen] = useState(false)
-  const { send, sending } = useSend('disputeDesk.submit', { toast: false })
+  const { send, sending } = useSend('adminDisputes.submit', { toast: false })
   return (
     <div className={layout.stack2}>
       <p>{t.sending}</p>
@@ -76,7 +76,7 @@ const SendAgain = ({ dispute: { _id } }: { dispute: DeskDisputeDetail }): ReactE
         onClose={() => setOpen(false)}
         title={t.sendTitle}
         confirm={t.sendAgain}
-        schema={disputeDesk.submit.body}
+        schema={adminDisputes.submit.body}
         busy={sending}
         send={(body) => send({ params: { id: _id }, body })}
         onDone={() => {

@@ -5,7 +5,7 @@ import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'
 
 /** The path of the list of disputes. */
-export const DISPUTES_PATH = '/operator/disputes'
+export const DISPUTES_PATH = '/admin/disputes'
 
 /** The queues and, at last, everything, in the order of the tabs. */
 export const disputeTabs = ['needs_response', 'under_review', 'closed', 'all'] as const satisfies readonly (

@@ -7,7 +7,7 @@ import type {
 import { texts } from '../../../lib/texts.ts'
 import type { DisputeTab } from './query.ts'
 
-/** Disputes at the operators' desk. */
+/** Disputes in the admin area. */
 export const disputeTexts = texts({
   en: {
     title: 'Disputes',

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { DeskList } from '../DeskList.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { listFilter } from '../list-filter.ts'
 import { LogTable } from './LogTable.tsx'
@@ -17,7 +17,7 @@ export const LogScreen = (): ReactElement => {
   const page = usePage('operatorLog.list', logInput(filter), { keepPrevious: true })
   const { save, saving } = useDownload('operatorLog.export')
   return (
-    <DeskList
+    <AdminList
       path={LOG_PATH}
       page={page}
       filter={filter}
@@ -26,6 +26,6 @@ export const LogScreen = (): ReactElement => {
       aside={<ExportButton save={() => save({ query: filter })} saving={saving} />}
     >
       <LogTable entries={page.items} />
-    </DeskList>
+    </AdminList>
   )
 }

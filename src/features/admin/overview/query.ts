@@ -1,4 +1,4 @@
-import { DESK_PATH } from '../../../shell/layouts/layout-of.ts'
+import { ADMIN_PATH } from '../../../shell/layouts/layout-of.ts'
 import { withQuery } from '../../../shell/navigation/site-path.ts'
 
 /** The lengths of the period, in days, in the order of the choice. */
@@ -11,7 +11,7 @@ export const periodOf = ({ days }: Readonly<Record<string, unknown>>): PeriodDay
 
 /** The address of the overview with this period. */
 export const overviewPath = (days: PeriodDays): string =>
-  withQuery(DESK_PATH, { days: days === '30' ? undefined : days })
+  withQuery(ADMIN_PATH, { days: days === '30' ? undefined : days })
 
 /** The input of the request, shared by page and screen. */
 export const overviewInput = (days: PeriodDays) => ({ query: { days } })

@@ -3,7 +3,7 @@ import type { PeriodDays } from './query.ts'
 
 type Periods = Record<PeriodDays, string>
 
-/** The first page of the operators' desk. */
+/** The first page of the admin area. */
 export const overviewTexts = texts({
   en: {
     title: 'Today',

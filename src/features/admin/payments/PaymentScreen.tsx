@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DeskPaymentDetail } from '../../../../contract/admin/payments.ts'
+import type { AdminPaymentDetail } from '../../../../contract/admin/payments.ts'
 import { allows } from '../../../../contract/admin/roles.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { percent } from '../../../lib/format.ts'
@@ -16,19 +16,19 @@ import { DISPUTES_PATH, disputeTone } from '../disputes/query.ts'
 import { disputeTexts } from '../disputes/texts.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
-import s from './payment-desk.module.css'
+import s from './payments.module.css'
 import { PAYMENTS_PATH, paymentTone } from './query.ts'
 import { RefundButton } from './RefundButton.tsx'
-import { deskPaymentTexts } from './texts.ts'
+import { adminPaymentTexts } from './texts.ts'
 import { usePaymentAmounts } from './use-payment-amounts.ts'
 
 /** One payment or purchase with its refunds and its entries in the ledger. */
 export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+  const t = useTexts(adminPaymentTexts)
   const role = useAppSelector(selectUser)?.operatorRole
   const { paid } = usePaymentAmounts()
   return (
-    <DetailScreen request={useRequest('paymentDesk.view', { params: { id } })} backTo={PAYMENTS_PATH} t={t}>
+    <DetailScreen request={useRequest('adminPayments.view', { params: { id } })} backTo={PAYMENTS_PATH} t={t}>
       {(payment) => (
         <>
           <header className={s.head}>
@@ -49,13 +49,13 @@ export const PaymentScreen = ({ id }: { id: string }): ReactElement => {
   )
 }
 
-const PaymentFacts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+const PaymentFacts = ({ payment }: { payment: AdminPaymentDetail }): ReactElement => {
+  const t = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const { sum, paid, inWallet } = usePaymentAmounts()
   const words = useTexts(disputeTexts)
   const mayDecide = allows(useAppSelector(selectUser)?.operatorRole, 'disputes.decide')
-  const stateOf = ({ status }: DeskPaymentDetail): string => {
+  const stateOf = ({ status }: AdminPaymentDetail): string => {
     if (status === 'refunded' || status === 'disputed') return t.returned
     return sale?.isReleased ? t.released : t.onHold
   }
@@ -113,8 +113,8 @@ const PaymentFacts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement
   )
 }
 
-const Parts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+const Parts = ({ payment }: { payment: AdminPaymentDetail }): ReactElement => {
+  const t = useTexts(adminPaymentTexts)
   const { inUnitOf } = usePaymentAmounts()
   return (
     <section className={layout.stack3} aria-labelledby="parts">
@@ -141,8 +141,8 @@ const Parts = ({ payment }: { payment: DeskPaymentDetail }): ReactElement => {
   )
 }
 
-const Ledger = ({ payment: { ledger } }: { payment: DeskPaymentDetail }): ReactElement | null => {
-  const t = useTexts(deskPaymentTexts)
+const Ledger = ({ payment: { ledger } }: { payment: AdminPaymentDetail }): ReactElement | null => {
+  const t = useTexts(adminPaymentTexts)
   const { sum, inWallet } = usePaymentAmounts()
   if (ledger.length === 0) return null
   const signed = (amount: number, unit: 'currency' | 'token'): string =>
@@ -156,7 +156,7 @@ const Ledger = ({ payment: { ledger } }: { payment: DeskPaymentDetail }): ReactE
           <li key={_id}>
             <Card className={layout.stack2}>
               <div className={s.head}>
-                <strong>{t.kinds[kind] ?? t.types[kind as DeskPaymentDetail['type']] ?? kind}</strong>
+                <strong>{t.kinds[kind] ?? t.types[kind as AdminPaymentDetail['type']] ?? kind}</strong>
                 <span className={textStyles.note}>
                   <Time at={createdAt} exact />
                 </span>

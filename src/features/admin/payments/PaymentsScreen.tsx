@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { DeskPayment } from '../../../../contract/admin/payments.ts'
+import type { AdminPayment } from '../../../../contract/admin/payments.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { usePage } from '../../../api/use-page.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -12,21 +12,21 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { Link } from '../../../ui/Link.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import r from '../../platform/records/records.module.css'
-import { DeskList } from '../DeskList.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
 import { paymentFilter, PAYMENTS_PATH, paymentsInput, paymentStatuses, paymentTone, paymentTypes } from './query.ts'
-import { deskPaymentTexts } from './texts.ts'
+import { adminPaymentTexts } from './texts.ts'
 import { usePaymentAmounts } from './use-payment-amounts.ts'
 
 /** Payments by card and purchases from wallets; search, filters and days are in the address. */
 export const PaymentsScreen = (): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+  const t = useTexts(adminPaymentTexts)
   const filter = paymentFilter(useRouter().query)
-  const page = usePage('paymentDesk.list', paymentsInput(filter), { keepPrevious: true })
-  const { save, saving } = useDownload('paymentDesk.export')
+  const page = usePage('adminPayments.list', paymentsInput(filter), { keepPrevious: true })
+  const { save, saving } = useDownload('adminPayments.export')
   return (
-    <DeskList
+    <AdminList
       path={PAYMENTS_PATH}
       page={page}
       filter={filter}
@@ -51,7 +51,7 @@ export const PaymentsScreen = (): ReactElement => {
       aside={
         <div className={layout.cluster}>
           <ExportButton save={() => save({ query: filter })} saving={saving} />
-          <ButtonLink variant="secondary" href="/operator/books">
+          <ButtonLink variant="secondary" href="/admin/books">
             {t.books}
           </ButtonLink>
         </div>
@@ -65,7 +65,7 @@ export const PaymentsScreen = (): ReactElement => {
       }
     >
       <PaymentTable payments={page.items} />
-    </DeskList>
+    </AdminList>
   )
 }
 
@@ -74,12 +74,12 @@ export const PaymentTable = ({
   payments,
   ofOne,
 }: {
-  payments: readonly DeskPayment[]
+  payments: readonly AdminPayment[]
   ofOne?: boolean
 }): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+  const t = useTexts(adminPaymentTexts)
   const { paid, inUnitOf } = usePaymentAmounts()
-  const columns: DataColumn<DeskPayment>[] = [
+  const columns: DataColumn<AdminPayment>[] = [
     {
       title: t.what,
       key: 'type',

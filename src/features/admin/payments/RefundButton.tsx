@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { paymentDesk, type DeskPaymentDetail } from '../../../../contract/admin/payments.ts'
+import { adminPayments, type AdminPaymentDetail } from '../../../../contract/admin/payments.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { amountText, typedAmount } from '../../../lib/amount.ts'
@@ -13,20 +13,20 @@ import { Button } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { MoneyDialog } from '../MoneyDialog.tsx'
-import s from './payment-desk.module.css'
-import { deskPaymentTexts } from './texts.ts'
+import s from './payments.module.css'
+import { adminPaymentTexts } from './texts.ts'
 import { usePaymentAmounts } from './use-payment-amounts.ts'
 
-type Props = { payment: DeskPaymentDetail; left: number }
+type Props = { payment: AdminPaymentDetail; left: number }
 
 /** Refunds all that is left of a payment, or a part; shows beforehand what it costs whom. */
 export const RefundButton = ({ payment, left }: Props): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+  const t = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const { inUnitOf, fieldOf } = usePaymentAmounts()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const { send, sending } = useSend('paymentDesk.refund', { toast: false })
+  const { send, sending } = useSend('adminPayments.refund', { toast: false })
   const amount = typedAmount(typed)
   const isValid = amount !== undefined && amount > 0 && amount <= left
   const close = (): void => setOpen(false)
@@ -47,7 +47,7 @@ export const RefundButton = ({ payment, left }: Props): ReactElement => {
         title={t.refundTitle}
         confirm={t.refund}
         danger
-        schema={paymentDesk.refund.body}
+        schema={adminPayments.refund.body}
         known={{ amount: isValid ? amount : undefined, left }}
         isReady={isValid}
         reason="recorded"
@@ -78,11 +78,11 @@ export const RefundButton = ({ payment, left }: Props): ReactElement => {
   )
 }
 
-const Costs = ({ payment, amount }: { payment: DeskPaymentDetail; amount: number }): ReactElement => {
-  const t = useTexts(deskPaymentTexts)
+const Costs = ({ payment, amount }: { payment: AdminPaymentDetail; amount: number }): ReactElement => {
+  const t = useTexts(adminPaymentTexts)
   const { sum, inWallet } = usePaymentAmounts()
   const input = { params: { id: payment._id }, query: { amount: amount.toFixed(2) } }
-  const { data, error } = useRequest('paymentDesk.preview', input, { keepPrevious: true, staleTime: 0 })
+  const { data, error } = useRequest('adminPayments.preview', input, { keepPrevious: true, staleTime: 0 })
   if (error) return <p className={textStyles.note}>{errorText(error)}</p>
   if (!data) return <p className={textStyles.note}>{t.counting}</p>
   const isTopUp = payment.type === 'top_up'

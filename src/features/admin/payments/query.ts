@@ -1,10 +1,10 @@
-import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
+import type { AdminPaymentStatus, AdminPaymentType } from '../../../../contract/admin/payments.ts'
 import { idIn, oneOf, onlySet, type AddressQuery } from '../../platform/records/address-query.ts'
 import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { listFilter, type ListFilter } from '../list-filter.ts'
 
 /** The path of the list of payments. */
-export const PAYMENTS_PATH = '/operator/payments'
+export const PAYMENTS_PATH = '/admin/payments'
 
 /** The states, in the order of the filter. */
 export const paymentStatuses = [
@@ -13,7 +13,7 @@ export const paymentStatuses = [
   'disputed',
   'open',
   'failed',
-] as const satisfies readonly DeskPaymentStatus[]
+] as const satisfies readonly AdminPaymentStatus[]
 /** The types, in the order of the filter. */
 export const paymentTypes = [
   'top_up',
@@ -26,7 +26,7 @@ export const paymentTypes = [
   'message',
   'stream',
   'video-call',
-] as const satisfies readonly DeskPaymentType[]
+] as const satisfies readonly AdminPaymentType[]
 
 /** Badge tone of each state. */
 export const paymentTone = {
@@ -35,9 +35,9 @@ export const paymentTone = {
   disputed: 'danger',
   failed: 'danger',
   open: 'warning',
-} as const satisfies Record<DeskPaymentStatus, string>
+} as const satisfies Record<AdminPaymentStatus, string>
 
-export type PaymentFilter = ListFilter & { status?: DeskPaymentStatus; type?: DeskPaymentType; personId?: string }
+export type PaymentFilter = ListFilter & { status?: AdminPaymentStatus; type?: AdminPaymentType; personId?: string }
 
 /** The filter in an address. */
 export const paymentFilter = (query: AddressQuery): PaymentFilter => ({

@@ -1,13 +1,13 @@
-import type { DeskPaymentStatus, DeskPaymentType } from '../../../../contract/admin/payments.ts'
+import type { AdminPaymentStatus, AdminPaymentType } from '../../../../contract/admin/payments.ts'
 import { saleNames } from '../../../../contract/money/sale-names.ts'
 import { texts } from '../../../lib/texts.ts'
 
-type Statuses = Record<DeskPaymentStatus, string>
-type Types = Record<DeskPaymentType, string>
+type Statuses = Record<AdminPaymentStatus, string>
+type Types = Record<AdminPaymentType, string>
 type Words = Record<string, string>
 
-/** Payments of all accounts, and refunds, at the operators' desk. */
-export const deskPaymentTexts = texts({
+/** Payments of all accounts, and refunds, in the admin area. */
+export const adminPaymentTexts = texts({
   en: {
     title: 'Payments',
     lead: 'Everything that was paid by card or from a wallet. Open one to see its entries and to refund it.',

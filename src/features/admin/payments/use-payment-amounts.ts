@@ -1,4 +1,4 @@
-import type { DeskPayment } from '../../../../contract/admin/payments.ts'
+import type { AdminPayment } from '../../../../contract/admin/payments.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -14,12 +14,12 @@ export const usePaymentAmounts = () => {
   return {
     sum,
     inWallet,
-    inUnitOf: ({ gateway }: Pick<DeskPayment, 'gateway'>, amount: number): string =>
+    inUnitOf: ({ gateway }: Pick<AdminPayment, 'gateway'>, amount: number): string =>
       gateway === 'wallet' ? inWallet(amount) : sum(amount),
     /** The unit of a payment, in a field of antd. */
-    fieldOf: ({ gateway }: Pick<DeskPayment, 'gateway'>) => (gateway === 'wallet' ? ofWallet : ofCurrency),
+    fieldOf: ({ gateway }: Pick<AdminPayment, 'gateway'>) => (gateway === 'wallet' ? ofWallet : ofCurrency),
     /** What was paid. */
-    paid: ({ amount, tokens }: Pick<DeskPayment, 'amount' | 'tokens'>): string =>
+    paid: ({ amount, tokens }: Pick<AdminPayment, 'amount' | 'tokens'>): string =>
       amount === undefined ? inWallet(tokens ?? 0) : sum(amount),
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useRouter } from 'next/router'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import { payoutDesk, type DeskPayout } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts, type AdminPayout } from '../../../../contract/admin/payouts.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -14,7 +14,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 import { selectSettings } from '../../platform/settings/slice.ts'
 import { MoneyDialog } from '../MoneyDialog.tsx'
 import { PAYOUTS_PATH } from './query.ts'
-import { deskPayoutTexts } from './texts.ts'
+import { adminPayoutTexts } from './texts.ts'
 
 /** Chooses the bank transfers of a page, and makes a batch of them. */
 export const BatchBar = ({
@@ -22,16 +22,16 @@ export const BatchBar = ({
   onAll,
   onNone,
 }: {
-  chosen: readonly DeskPayout[]
+  chosen: readonly AdminPayout[]
   onAll: () => void
   onNone: () => void
 }): ReactElement => {
-  const t = useTexts(deskPayoutTexts)
+  const t = useTexts(adminPayoutTexts)
   const locale = useLocale()
   const router = useRouter()
   const { currency } = useAppSelector(selectSettings)
   const [isAsking, setAsking] = useState(false)
-  const { send, sending } = useSend('payoutDesk.createBatch', { toast: false })
+  const { send, sending } = useSend('adminPayouts.createBatch', { toast: false })
   const sum = fromMinor(chosen.reduce((total, { amount }) => total + toMinor(amount), 0))
   const close = (): void => setAsking(false)
   return (
@@ -56,7 +56,7 @@ export const BatchBar = ({
         onClose={close}
         title={t.batchTitle}
         confirm={t.makeBatch}
-        schema={payoutDesk.createBatch.body}
+        schema={adminPayouts.createBatch.body}
         known={{ payoutIds: chosen.map(({ _id }) => _id) }}
         busy={sending}
         send={(body) => send({ body })}

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { payoutDesk, type PayoutBatch } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts, type PayoutBatch } from '../../../../contract/admin/payouts.ts'
 import { useCache } from '../../../api/cache.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
@@ -24,11 +24,11 @@ import r from '../../platform/records/records.module.css'
 import { selectSettings } from '../../platform/settings/slice.ts'
 import { MoneyDialog } from '../MoneyDialog.tsx'
 import { batchesInput, PAYOUTS_PATH } from './query.ts'
-import { deskPayoutTexts } from './texts.ts'
+import { adminPayoutTexts } from './texts.ts'
 
 /** Batches of bank transfers, newest first: the file for the bank, and all of them marked as paid at once. */
 export const Batches = ({ tabs }: { tabs: ReactNode }): ReactElement => {
-  const t = useTexts(deskPayoutTexts)
+  const t = useTexts(adminPayoutTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
   const input = batchesInput(pageNumberOf(useRouter().query))
@@ -81,7 +81,7 @@ export const Batches = ({ tabs }: { tabs: ReactNode }): ReactElement => {
   return (
     <RecordScreen
       path={`${PAYOUTS_PATH}?state=batches`}
-      list={useRequest('payoutDesk.batches', input, { keepPrevious: true })}
+      list={useRequest('adminPayouts.batches', input, { keepPrevious: true })}
       perPage={input.query.limit}
       columns={columns}
       t={{ ...t, search: undefined, found: t.batchesFound }}
@@ -93,10 +93,10 @@ export const Batches = ({ tabs }: { tabs: ReactNode }): ReactElement => {
 }
 
 const BatchActions = ({ batch: { _id, number, open, sentAt } }: { batch: PayoutBatch }): ReactElement | null => {
-  const t = useTexts(deskPayoutTexts)
+  const t = useTexts(adminPayoutTexts)
   const [isAsking, setAsking] = useState(false)
-  const file = useDownload('payoutDesk.batchFile')
-  const { send, sending } = useSend('payoutDesk.payBatch', { toast: false })
+  const file = useDownload('adminPayouts.batchFile')
+  const { send, sending } = useSend('adminPayouts.payBatch', { toast: false })
   const params = { id: _id }
   const close = (): void => setAsking(false)
   const cache = useCache()
@@ -109,7 +109,7 @@ const BatchActions = ({ batch: { _id, number, open, sentAt } }: { batch: PayoutB
         icon={<Download aria-hidden />}
         loading={file.saving}
         aria-label={`${t.file}: ${t.batchName(number)}`}
-        onClick={() => void file.save({ params }).then(() => cache.applyCauses('payoutDesk.payBatch'))}
+        onClick={() => void file.save({ params }).then(() => cache.applyCauses('adminPayouts.payBatch'))}
       >
         {t.file}
       </Button>
@@ -128,7 +128,7 @@ const BatchActions = ({ batch: { _id, number, open, sentAt } }: { batch: PayoutB
         onClose={close}
         title={t.payAllTitle(number)}
         confirm={t.payAll}
-        schema={payoutDesk.payBatch.body}
+        schema={adminPayouts.payBatch.body}
         reference={t.reference}
         busy={sending}
         send={(body) => send({ params, body })}

@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react'
-import type { DeskPayout } from '../../../../contract/admin/payouts.ts'
+import type { AdminPayout } from '../../../../contract/admin/payouts.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import type { PayoutQuestion } from './PayoutDialogs.tsx'
-import { deskPayoutTexts } from './texts.ts'
+import { adminPayoutTexts } from './texts.ts'
 
-const isInTransit = ({ status, method }: DeskPayout): boolean => status === 'in_transit' && method === 'bank'
-const isForBank = (payout: DeskPayout): boolean =>
+const isInTransit = ({ status, method }: AdminPayout): boolean => status === 'in_transit' && method === 'bank'
+const isForBank = (payout: AdminPayout): boolean =>
   (payout.status === 'approved' && payout.method === 'bank') || isInTransit(payout)
 
 /** Whether something can still be decided about a payout. */
-export const canDecide = (payout: DeskPayout): boolean => payout.status === 'pending' || isForBank(payout)
+export const canDecide = (payout: AdminPayout): boolean => payout.status === 'pending' || isForBank(payout)
 
-type PayoutDecisionsProps = { payout: DeskPayout; onAsk: (question: PayoutQuestion) => void }
+type PayoutDecisionsProps = { payout: AdminPayout; onAsk: (question: PayoutQuestion) => void }
 
 /** What an operator may decide about a payout, by its state. */
 export const PayoutDecisions = ({ payout, onAsk }: PayoutDecisionsProps): ReactElement | null => {
-  const t = useTexts(deskPayoutTexts)
+  const t = useTexts(adminPayoutTexts)
   const { number, status } = payout
   if (!canDecide(payout)) return null
   return (

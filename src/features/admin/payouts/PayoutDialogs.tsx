@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { payoutDesk, type DeskPayout } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts, type AdminPayout } from '../../../../contract/admin/payouts.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -7,24 +7,24 @@ import { showToast } from '../../../lib/toast.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../platform/settings/slice.ts'
 import { MoneyDialog } from '../MoneyDialog.tsx'
-import { deskPayoutTexts } from './texts.ts'
+import { adminPayoutTexts } from './texts.ts'
 
 export type PayoutQuestion = 'approve' | 'reject' | 'pay' | 'return'
 
-type PayoutDialogsProps = { payout: DeskPayout; question: PayoutQuestion | undefined; onClose: () => void }
+type PayoutDialogsProps = { payout: AdminPayout; question: PayoutQuestion | undefined; onClose: () => void }
 
 /**
  * Asks before something is decided about a payout. They belong to the screen and not to the row, which goes when a
  * colleague decides: what was typed stays, and sending it tells what the colleague has decided.
  */
 export const PayoutDialogs = ({ payout, question, onClose }: PayoutDialogsProps): ReactElement => {
-  const t = useTexts(deskPayoutTexts)
+  const t = useTexts(adminPayoutTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const approve = useSend('payoutDesk.approve', { toast: false })
-  const reject = useSend('payoutDesk.reject', { toast: false })
-  const pay = useSend('payoutDesk.pay', { toast: false })
-  const giveBack = useSend('payoutDesk.returned', { toast: false })
+  const approve = useSend('adminPayouts.approve', { toast: false })
+  const reject = useSend('adminPayouts.reject', { toast: false })
+  const pay = useSend('adminPayouts.pay', { toast: false })
+  const giveBack = useSend('adminPayouts.returned', { toast: false })
   const { _id, number, amount, performer, destination, needsTwo, firstApprovedBy, returnAskedBy } = payout
   const params = { id: _id }
   const sum = money(amount, locale, currency)
@@ -40,7 +40,7 @@ export const PayoutDialogs = ({ payout, question, onClose }: PayoutDialogsProps)
         title={t.returnTitle(number)}
         confirm={t.returned}
         danger
-        schema={payoutDesk.returned.body}
+        schema={adminPayouts.returned.body}
         reason="shown"
         busy={giveBack.sending}
         send={async (body) => {
@@ -58,7 +58,7 @@ export const PayoutDialogs = ({ payout, question, onClose }: PayoutDialogsProps)
         onClose={onClose}
         title={t.approveTitle(number)}
         confirm={t.approve}
-        schema={payoutDesk.approve.body}
+        schema={adminPayouts.approve.body}
         known={{ amount }}
         busy={approve.sending}
         send={(body) => approve.send({ params, body })}
@@ -73,7 +73,7 @@ export const PayoutDialogs = ({ payout, question, onClose }: PayoutDialogsProps)
         title={t.rejectTitle(number)}
         confirm={t.reject}
         danger
-        schema={payoutDesk.reject.body}
+        schema={adminPayouts.reject.body}
         reason="shown"
         busy={reject.sending}
         send={(body) => reject.send({ params, body })}
@@ -86,7 +86,7 @@ export const PayoutDialogs = ({ payout, question, onClose }: PayoutDialogsProps)
         onClose={onClose}
         title={t.payTitle(number)}
         confirm={t.pay}
-        schema={payoutDesk.pay.body}
+        schema={adminPayouts.pay.body}
         reference={t.reference}
         busy={pay.sending}
         send={(body) => pay.send({ params, body })}

@@ -3,7 +3,7 @@ import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/recor
 import { numbered } from '../../platform/records/page-number.ts'
 
 /** The path of the queue of payouts. */
-export const PAYOUTS_PATH = '/operator/payouts'
+export const PAYOUTS_PATH = '/admin/payouts'
 
 /** The address of all requests of a creator. */
 export const payoutsOf = (username: string): string => `${PAYOUTS_PATH}?state=all&q=${encodeURIComponent(username)}`
@@ -21,14 +21,14 @@ export const payoutTabs = [
 ] as const
 export type PayoutTab = (typeof payoutTabs)[number]
 
-export type DeskFilter = { tab: PayoutTab; q?: string }
+export type AdminFilter = { tab: PayoutTab; q?: string }
 
 /** The filter in an address; without a tab, what waits for approval. */
-export const deskFilter = ({ state, q }: AddressQuery): DeskFilter =>
+export const adminFilter = ({ state, q }: AddressQuery): AdminFilter =>
   onlySet({ tab: oneOf(payoutTabs, state) ?? 'pending', q: wordsIn(q) })
 
 /** What the list and its export filter by. */
-export const filterQuery = ({ tab, q }: DeskFilter): { status?: PayoutStatus; q?: string } => ({
+export const filterQuery = ({ tab, q }: AdminFilter): { status?: PayoutStatus; q?: string } => ({
   ...(tab !== 'all' && tab !== 'batches' && { status: tab }),
   ...(q !== undefined && { q }),
 })
@@ -36,7 +36,7 @@ export const filterQuery = ({ tab, q }: DeskFilter): { status?: PayoutStatus; q?
 const oldestFirst: ReadonlySet<PayoutTab> = new Set(['pending', 'approved', 'in_transit'])
 
 /** The input of the list's request, shared by page and screen. What is worked on comes oldest first. */
-export const deskInput = (filter: DeskFilter, page: number) =>
+export const adminInput = (filter: AdminFilter, page: number) =>
   numbered(
     {
       query: {

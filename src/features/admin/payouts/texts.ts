@@ -12,8 +12,8 @@ const transfers = {
   pt: (n: number) => plural('pt', n, { one: '1 transferência', other: `${whole(n, 'pt')} transferências` }),
 }
 
-/** Payouts of all creators, at the operators' desk. */
-export const deskPayoutTexts = texts({
+/** Payouts of all creators, in the admin area. */
+export const adminPayoutTexts = texts({
   en: {
     title: 'Payouts',
     lead: 'What creators asked for. Approve it, send the transfers to your bank in one file, and mark them as paid.',

@@ -3,7 +3,7 @@ import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/recor
 import { numbered } from '../../platform/records/page-number.ts'
 
 /** The path of the list of people. */
-export const PEOPLE_PATH = '/operator/people'
+export const PEOPLE_PATH = '/admin/people'
 
 /** The states of accounts, in the order of the filter. */
 export const accountStatuses = ['active', 'pending', 'rejected', 'suspended', 'closed', 'erased'] as const

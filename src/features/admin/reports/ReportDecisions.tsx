@@ -7,14 +7,14 @@ import { showToast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import { reportDeskTexts } from './texts.ts'
+import { adminReportsTexts } from './texts.ts'
 
 /** What an operator may decide about a reported object; each decision asks for its reason. */
 export const ReportDecisions = ({ reported }: { reported: ReportedObject }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   const { _id, author, decisions } = reported
   const [asking, setAsking] = useState<ReportDecision>()
-  const { send, sending } = useSend('reportDesk.decide')
+  const { send, sending } = useSend('adminReports.decide')
   const words = {
     dismiss: { title: t.dismissTitle, text: t.dismissText, confirm: t.dismiss, done: t.dismissed },
     remove: { title: t.removeTitle, text: t.removeText, confirm: t.remove, done: t.removed },

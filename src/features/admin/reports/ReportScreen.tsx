@@ -15,15 +15,15 @@ import { REPORTS_PATH } from './query.ts'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import s from './reports.module.css'
 import { ReasonBadges } from './ReportsScreen.tsx'
-import { reportDeskTexts } from './texts.ts'
+import { adminReportsTexts } from './texts.ts'
 
 /** One reported object as it was and as it is, who reported it, and what to do. */
 export const ReportScreen = ({ id }: { id: string }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   const titleOf = ({ objectType, author }: ReportedObject): string => t.titleOf(t.kinds[objectType], author.name)
   return (
     <DetailScreen
-      request={useRequest('reportDesk.view', { params: { id } })}
+      request={useRequest('adminReports.view', { params: { id } })}
       backTo={REPORTS_PATH}
       t={t}
       titleOf={titleOf}
@@ -60,7 +60,7 @@ export const ReportScreen = ({ id }: { id: string }): ReactElement => {
 }
 
 const Words = ({ words: { title, text, caption } }: { words: ReportedObject['before'] }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   const parts = [text, caption].filter((part) => part !== undefined)
   return (
     <>
@@ -77,7 +77,7 @@ const Words = ({ words: { title, text, caption } }: { words: ReportedObject['bef
 }
 
 const Versions = ({ reported: { before, after } }: { reported: ReportedObject }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   const isSame = JSON.stringify(before) === JSON.stringify(after)
   return (
     <div className={s.versions}>
@@ -100,7 +100,7 @@ const Versions = ({ reported: { before, after } }: { reported: ReportedObject })
 }
 
 const Files = ({ files }: { files: ReportedObject['files'] }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   return (
     <section className={layout.stack3} aria-labelledby="files">
       <h2 id="files">{t.files}</h2>
@@ -130,7 +130,7 @@ const Files = ({ files }: { files: ReportedObject['files'] }): ReactElement => {
 }
 
 const Cases = ({ cases }: { cases: ReportedObject['cases'] }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   return (
     <section className={layout.stack3} aria-labelledby="cases">
       <h2 id="cases">{t.cases}</h2>

@@ -21,11 +21,11 @@ import { reportReasons } from '../../social/reports/reasons.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import { reportsFilter, reportsInput, REPORTS_PATH, reportStatuses } from './query.ts'
 import s from './reports.module.css'
-import { reportDeskTexts } from './texts.ts'
+import { adminReportsTexts } from './texts.ts'
 
 /** The reasons for which something was reported. */
 export const ReasonBadges = ({ reasons }: { reasons: readonly ReportReason[] }): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   return (
     <span className={layout.wrap}>
       {reportReasons
@@ -41,12 +41,12 @@ export const ReasonBadges = ({ reasons }: { reasons: readonly ReportReason[] }):
 
 /** Reported objects, for operators; state, reason and search are in the address. */
 export const ReportsScreen = (): ReactElement => {
-  const t = useTexts(reportDeskTexts)
+  const t = useTexts(adminReportsTexts)
   const locale = useLocale()
   const { query, asPath } = useRouter()
   const filter = reportsFilter(query)
   const input = reportsInput(filter, pageNumberOf(query))
-  const { save, saving } = useDownload('reportDesk.export')
+  const { save, saving } = useDownload('adminReports.export')
   const columns: DataColumn<ReportedRow>[] = [
     {
       title: t.what,
@@ -82,7 +82,7 @@ export const ReportsScreen = (): ReactElement => {
   return (
     <RecordScreen
       path={REPORTS_PATH}
-      list={useRequest('reportDesk.list', input, { keepPrevious: true })}
+      list={useRequest('adminReports.list', input, { keepPrevious: true })}
       perPage={input.query.limit}
       columns={columns}
       q={filter.q}

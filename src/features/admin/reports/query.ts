@@ -5,7 +5,7 @@ import { numbered } from '../../platform/records/page-number.ts'
 import { reportReasons } from '../../social/reports/reasons.ts'
 
 /** The path of the list of reports. */
-export const REPORTS_PATH = '/operator/reports'
+export const REPORTS_PATH = '/admin/reports'
 
 /** The states of reports, in the order of the tabs. */
 export const reportStatuses = ['open', 'closed'] as const

@@ -8,7 +8,7 @@ type Reasons = Record<ReportReason, string>
 type Statuses = Record<ReportStatus, string>
 
 /** The list of reports, and one reported object. */
-export const reportDeskTexts = texts({
+export const adminReportsTexts = texts({
   en: {
     title: 'Reports',
     lead: 'What people reported. Possible minors come first, then whatever waits longest.',

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { DateTimeField } from '../../catalogue/items/DateTimeField.tsx'
-import { operatorTexts } from '../operator-texts.ts'
+import { operatorTexts } from '../admin-texts.ts'
 import s from './site.module.css'
 import { siteTexts } from './texts.ts'
 

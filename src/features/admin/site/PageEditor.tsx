@@ -20,7 +20,7 @@ import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { SitePostBody } from '../../platform/site-pages/SitePostBody.tsx'
-import { operatorTexts } from '../operator-texts.ts'
+import { operatorTexts } from '../admin-texts.ts'
 import { pagesTexts } from './pages-texts.ts'
 import s from './site.module.css'
 

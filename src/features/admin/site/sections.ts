@@ -1,5 +1,5 @@
 /** The path of the settings of the site. */
-export const SITE_PATH = '/operator/site'
+export const SITE_PATH = '/admin/site'
 
 /** The sections of the settings, each below `SITE_PATH`. */
 export const siteSections = [

@@ -3,7 +3,7 @@ import { oneOf, onlySet, wordsIn, type AddressQuery } from '../../platform/recor
 import { numbered } from '../../platform/records/page-number.ts'
 
 /** The path of the list of letters. */
-export const LETTERS_PATH = '/operator/letters'
+export const LETTERS_PATH = '/admin/letters'
 
 /** The states of letters, in the order of the filter. */
 export const letterStatuses = ['open', 'answered', 'closed'] as const

@@ -21,8 +21,8 @@ export const InvitationScreen = (): ReactElement => {
     const sent = await send({ body: { token: String(token) } })
     if (!sent.ok) return
     showToast({ kind: 'success', message: t.accepted })
-    // The shell reads the role with the page, so the desk is reloaded.
-    location.assign('/operator')
+    // The shell reads the role with the page, so the admin area is reloaded.
+    location.assign('/admin')
   }
   return (
     <Card className={layout.stack4}>

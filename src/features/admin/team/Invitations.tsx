@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import textStyles from '../../../ui/content/text.module.css'
 import layout from '../../../ui/layouts/layout.module.css'
 import { Time } from '../../../ui/Time.tsx'
-import { operatorTexts } from '../operator-texts.ts'
+import { operatorTexts } from '../admin-texts.ts'
 import { teamTexts } from './texts.ts'
 
 /** Invitations that nobody has accepted yet. */

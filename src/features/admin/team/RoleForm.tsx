@@ -14,7 +14,7 @@ import { Form } from '../../../ui/controls/Form.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { IdentityFields } from '../../identity/second-factor/IdentityFields.tsx'
 import { usePasswordConfirmation } from '../../identity/second-factor/use-password-confirmation.ts'
-import { operatorTexts } from '../operator-texts.ts'
+import { operatorTexts } from '../admin-texts.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { teamTexts } from './texts.ts'
 

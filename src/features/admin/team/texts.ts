@@ -19,7 +19,7 @@ export const teamTexts = texts({
     saved: 'Role changed.',
     remove: 'Remove from the team',
     removeTitle: (name: string) => `Remove ${name} from the team?`,
-    removeText: "They keep their account, but can no longer open the operator's desk.",
+    removeText: 'They keep their account, but can no longer open the admin area.',
     removed: 'Removed from the team.',
     invite: 'Invite',
     inviteTitle: 'Invite to the team',

@@ -70,8 +70,8 @@ const Factors = ({ own }: { own: SecondFactor }): ReactElement => {
         <Notice
           tone="success"
           action={
-            <ButtonLink size="sm" href="/operator">
-              {t.toDesk}
+            <ButtonLink size="sm" href="/admin">
+              {t.toAdmin}
             </ButtonLink>
           }
         >

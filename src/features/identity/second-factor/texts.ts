@@ -9,7 +9,7 @@ export const securityTexts = texts({
     needed: 'Turn on two-step verification to work here',
     neededText: 'People who run this site need a second step. Add an authenticator app or a passkey, then go back.',
     ready: "You're all set: you can work as an operator now.",
-    toDesk: 'Go to the operator area',
+    toAdmin: 'Go to the admin area',
     failed: "Your security settings couldn't be loaded",
     cancel: 'Cancel',
     close: 'Close',
@@ -84,7 +84,7 @@ export const securityTexts = texts({
     neededText:
       'Quem cuida deste site precisa de uma segunda etapa. Adicione um aplicativo autenticador ou uma chave de acesso e volte.',
     ready: 'Tudo certo: você já pode trabalhar na operação.',
-    toDesk: 'Ir para a área de operação',
+    toAdmin: 'Ir para a administração',
     failed: 'Não foi possível carregar suas configurações de segurança',
     cancel: 'Cancelar',
     close: 'Fechar',

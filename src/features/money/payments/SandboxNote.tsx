@@ -14,14 +14,14 @@ const T = texts({
  * The label of every screen that uses the sandbox gateway (product.md, Money), with a link to the sandbox; renders
  * nothing with a real gateway.
  */
-export const SandboxNote = ({ isDesk = false }: { isDesk?: boolean }): ReactElement | null => {
+export const SandboxNote = ({ isSandboxScreen = false }: { isSandboxScreen?: boolean }): ReactElement | null => {
   const t = useTexts(T)
   const { paymentGateway } = useAppSelector(selectSettings)
   if (paymentGateway !== 'sandbox') return null
   return (
     <Notice tone="sandbox">
       {t.note}
-      {!isDesk && (
+      {!isSandboxScreen && (
         <>
           {' · '}
           <Link href="/sandbox" target="_blank">

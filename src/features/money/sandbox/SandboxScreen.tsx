@@ -32,7 +32,7 @@ export const SandboxScreen = (): ReactElement => {
         <header className={s.head}>
           <h1>{t.title}</h1>
           <p className={s.lead}>{t.lead}</p>
-          <SandboxNote isDesk />
+          <SandboxNote isSandboxScreen />
         </header>
         <div className={s.columns}>
           <div className={s.column}>

@@ -13,7 +13,7 @@ import { webhookTexts } from './texts.ts'
 import { WebhookList } from './WebhookList.tsx'
 import s from './webhooks.module.css'
 
-const paths = { webhooks: '/creator/webhooks', siteWebhooks: '/operator/webhooks' } as const
+const paths = { webhooks: '/creator/webhooks', siteWebhooks: '/admin/webhooks' } as const
 
 /** The webhooks of a creator or of the site, or with `id` in the address the deliveries of one (decision 42). */
 export const WebhooksScreen = ({ calls }: { calls: WebhookCalls }): ReactElement => {

@@ -216,13 +216,13 @@ describe('an operator', () => {
     expect((await test.call(users.me, {}, fan)).status).toBe(401)
     const [mail] = await waitForMails(test, fan.email, 1)
     expect(mail?.text).toContain('Asked by letter')
-    const atDesk = async () => (await test.call(people.view, { params: { id: fan.id } }, owner)).data
+    const asOperatorSees = async () => (await test.call(people.view, { params: { id: fan.id } }, owner)).data
     const now = test.clock.now()
     const eraseAt = new Date(now.getTime() + 30 * dayMs).toISOString()
-    expect(await atDesk()).toMatchObject({ status: 'closed', closedAt: now.toISOString(), eraseAt })
+    expect(await asOperatorSees()).toMatchObject({ status: 'closed', closedAt: now.toISOString(), eraseAt })
     await settled(test, ['end-sessions'])
     expect((await signIn(fan)).status).toBe(200)
-    expect(await atDesk()).not.toHaveProperty('eraseAt')
+    expect(await asOperatorSees()).not.toHaveProperty('eraseAt')
     const log = await test.call(operatorLog.list, { query: { subjectId: fan.id } }, owner)
     expect(log.data.data.map(({ action }) => action)).toEqual(['erasure.close'])
   })

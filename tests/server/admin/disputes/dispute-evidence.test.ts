@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_EVIDENCE_BYTES, winningWord } from '../../../../contract/money/dispute-rules.ts'
 import { sandbox } from '../../../../contract/money/sandbox.ts'
-import { disputeDesk } from '../../../../contract/admin/disputes.ts'
+import { adminDisputes } from '../../../../contract/admin/disputes.ts'
 import { overview } from '../../../../contract/admin/overview.ts'
 import { sendEvidence } from '../../../../server/features/money/disputes/answer-dispute.ts'
 import { GatewayUnreachable } from '../../../../server/integrations/payments/gateway.ts'
@@ -72,7 +72,7 @@ describe('the evidence', () => {
     expect((await addFile(_id, 'receipt', half)).status).toBe(200)
     expect((await addFile(_id, 'receipt', half)).data?.files).toMatchObject([{ kind: 'receipt', size: half.length }])
     expect(codeOf(await addFile(_id, 'other', half))).toBe('too_large')
-    const removed = await on.test.call(disputeDesk.removeFile, { params: { id: _id, kind: 'receipt' } }, on.owner)
+    const removed = await on.test.call(adminDisputes.removeFile, { params: { id: _id, kind: 'receipt' } }, on.owner)
     expect(removed.data.files).toEqual([])
   })
 
@@ -100,7 +100,7 @@ it('shows disputes in queues, counts what waits, and exports the same as a table
   const id = await topUp(33)
   const { _id } = await dispute(id)
   expect(await waiting()).toBe(before! + 1)
-  const list = async (query: object) => (await on.test.call(disputeDesk.list, { query }, on.owner)).data
+  const list = async (query: object) => (await on.test.call(adminDisputes.list, { query }, on.owner)).data
   expect((await list({ state: 'needs_response', q: on.fan.username })).data).toMatchObject([
     { _id, amount: 33, last4: '4242' },
   ])
@@ -128,8 +128,8 @@ it('is for owners and finance only', async () => {
     ['support', 403],
   ] as const) {
     const person = await createOperator(on.test, role)
-    expect((await on.test.call(disputeDesk.view, { params: { id: _id } }, person)).status).toBe(status)
+    expect((await on.test.call(adminDisputes.view, { params: { id: _id } }, person)).status).toBe(status)
     expect((await on.test.call(sandbox.disputes, {}, person)).status).toBe(status)
   }
-  expect((await on.test.call(disputeDesk.list, {}, on.fan)).status).toBe(403)
+  expect((await on.test.call(adminDisputes.list, {}, on.fan)).status).toBe(403)
 })

@@ -5,7 +5,7 @@ import { payments } from '../../../../contract/money/payments.ts'
 import { receipts } from '../../../../contract/money/receipts.ts'
 import { subscriptions } from '../../../../contract/money/subscriptions.ts'
 import { wallet } from '../../../../contract/money/wallet.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { releaseEarnings } from '../../../../server/features/money/earnings/release-earnings.ts'
 import { testApp } from '../../../support/app.ts'
 import { waitForMail } from '../../../support/data/mail.ts'
@@ -89,7 +89,7 @@ describe('a won dispute', () => {
     expect(await stats()).toMatchObject({ pending: 0, available: 0 })
     await decide(id, 'won')
     expect(await stats()).toMatchObject({ pending: before.pending, available: before.available, net: before.net })
-    expect((await on.test.call(paymentDesk.view, { params: { id } }, on.owner)).data).toMatchObject({
+    expect((await on.test.call(adminPayments.view, { params: { id } }, on.owner)).data).toMatchObject({
       status: 'succeeded',
       left: 9.95,
       disputes: [{ status: 'won' }],
@@ -121,7 +121,7 @@ describe('a won dispute', () => {
     await decide(id, 'won')
     const refund = () =>
       on.test.call(
-        paymentDesk.refund,
+        adminPayments.refund,
         { params: { id }, body: { reason: 'A kind word' } },
         { token: on.owner.token, key: randomUUIDv7() }
       )
@@ -168,9 +168,9 @@ describe('a lost dispute', () => {
     const id = await topUp(10)
     await dispute(id)
     const refund = { params: { id }, body: { reason: 'A kind word' } }
-    expect(codeOf(await on.test.call(paymentDesk.refund, refund, { token: on.owner.token, key: randomUUIDv7() }))).toBe(
-      'payment_disputed'
-    )
-    expect(codeOf(await on.test.call(paymentDesk.preview, { params: { id } }, on.owner))).toBe('payment_disputed')
+    expect(
+      codeOf(await on.test.call(adminPayments.refund, refund, { token: on.owner.token, key: randomUUIDv7() }))
+    ).toBe('payment_disputed')
+    expect(codeOf(await on.test.call(adminPayments.preview, { params: { id } }, on.owner))).toBe('payment_disputed')
   })
 })

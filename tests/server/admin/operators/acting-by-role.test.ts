@@ -10,7 +10,13 @@ import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { must } from '../../../support/data/leaving.ts'
-import { createAdmin, createFan, createOperator, createPerformer, type TestPerson } from '../../../support/data/people.ts'
+import {
+  createAdmin,
+  createFan,
+  createOperator,
+  createPerformer,
+  type TestPerson,
+} from '../../../support/data/people.ts'
 import { mailsTo } from '../../../support/data/mail.ts'
 import { settled } from '../../../support/jobs.ts'
 import { uploadMedia } from '../../../support/media/media.ts'

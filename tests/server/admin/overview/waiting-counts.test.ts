@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appealDesk } from '../../../../contract/admin/appeals.ts'
-import { commentDesk } from '../../../../contract/admin/comments.ts'
-import { disputeDesk } from '../../../../contract/admin/disputes.ts'
+import { adminAppeals } from '../../../../contract/admin/appeals.ts'
+import { adminComments } from '../../../../contract/admin/comments.ts'
+import { adminDisputes } from '../../../../contract/admin/disputes.ts'
 import { letters } from '../../../../contract/admin/support-requests.ts'
 import { machine } from '../../../../contract/admin/system.ts'
 import { Overview, overview } from '../../../../contract/admin/overview.ts'
-import { payoutDesk } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { people } from '../../../../contract/admin/people.ts'
-import { reportDesk } from '../../../../contract/admin/reports.ts'
+import { adminReports } from '../../../../contract/admin/reports.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
@@ -81,16 +81,16 @@ const all = { limit: 1 } as const
 const lists: Record<keyof Overview['waiting'], () => Promise<number>> = {
   creators: async () =>
     (await test.call(people.search, { query: { ...all, kind: 'creator', status: 'pending' } }, owner)).data.total,
-  reports: async () => (await test.call(reportDesk.list, { query: all }, owner)).data.total,
-  appeals: async () => (await test.call(appealDesk.list, { query: all }, owner)).data.total,
-  comments: async () => (await test.call(commentDesk.list, { query: all }, owner)).data.total,
+  reports: async () => (await test.call(adminReports.list, { query: all }, owner)).data.total,
+  appeals: async () => (await test.call(adminAppeals.list, { query: all }, owner)).data.total,
+  comments: async () => (await test.call(adminComments.list, { query: all }, owner)).data.total,
   letters: async () => (await test.call(letters.list, { query: { ...all, status: 'open' } }, owner)).data.total,
   failedJobs: async () => (await test.call(machine.jobs, { query: { ...all, state: 'failed' } }, owner)).data.total,
   disputes: async () =>
-    (await test.call(disputeDesk.list, { query: { ...all, state: 'needs_response' } }, owner)).data.total,
-  payouts: async () => (await test.call(payoutDesk.list, { query: { ...all, status: 'pending' } }, owner)).data.total,
+    (await test.call(adminDisputes.list, { query: { ...all, state: 'needs_response' } }, owner)).data.total,
+  payouts: async () => (await test.call(adminPayouts.list, { query: { ...all, status: 'pending' } }, owner)).data.total,
   transfers: async () =>
-    (await test.call(payoutDesk.list, { query: { ...all, status: 'approved' } }, owner)).data.total,
+    (await test.call(adminPayouts.list, { query: { ...all, status: 'approved' } }, owner)).data.total,
 }
 
 it.each(Object.keys(Overview.shape.waiting.shape) as (keyof Overview['waiting'])[])(

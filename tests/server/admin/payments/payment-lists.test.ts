@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { books } from '../../../../contract/admin/accounting.ts'
 import { overview } from '../../../../contract/admin/overview.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { releaseEarnings } from '../../../../server/features/money/earnings/release-earnings.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
@@ -36,11 +36,11 @@ const tip = async (tokens: number) => (await sendTip(test, fan, creator, tokens)
 const subscribe = async () => (await subscribeMonthly(test, fan, creator, await saveCard(test, fan))).data._id
 const refund = (id: string, amount?: number, { by = owner, key = randomUUIDv7() } = {}) =>
   test.call(
-    paymentDesk.refund,
+    adminPayments.refund,
     { params: { id }, body: { reason: 'A good reason', ...(amount !== undefined && { amount }) } },
     { token: by.token, key }
   )
-const list = async (query = {}) => (await test.call(paymentDesk.list, { query }, owner)).data
+const list = async (query = {}) => (await test.call(adminPayments.list, { query }, owner)).data
 
 describe('the list of payments', () => {
   it('finds by person, id, amount and card, filters, and continues by cursor', async () => {

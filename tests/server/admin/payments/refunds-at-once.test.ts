@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../../../contract/identity/users/users.ts'
 import { payments } from '../../../../contract/money/payments.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { expectSoundBooks, saveCard, sendTip, topUpWallet } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
@@ -35,11 +35,11 @@ const topUp = async () =>
 type Wish = { amount?: number; left?: number }
 const refund = (id: string, wish: Wish, by: TestPerson, key?: string) =>
   test.call(
-    paymentDesk.refund,
+    adminPayments.refund,
     { params: { id }, body: { reason: 'A good reason', ...wish } },
     { token: by.token, ...(key !== undefined && { key }) }
   )
-const refunded = async (id: string) => (await test.call(paymentDesk.view, { params: { id } }, both[0])).data.refunded
+const refunded = async (id: string) => (await test.call(adminPayments.view, { params: { id } }, both[0])).data.refunded
 /** How many statements wait for a row of the bank. */
 const waiting = async () =>
   (
@@ -104,7 +104,7 @@ it.each<[string, Wish, number]>([
   try {
     await bank.query('begin')
     await bank.query('select from sandbox.charge where idempotency_key = $1 for update', [id])
-    const asked = fetch(`${server.url}/api${paymentDesk.refund.path.replace('{id}', id)}`, {
+    const asked = fetch(`${server.url}/api${adminPayments.refund.path.replace('{id}', id)}`, {
       method: 'POST',
       headers: { authorization: both[0].token, 'content-type': 'application/json' },
       body: JSON.stringify({ reason: 'A good reason', ...wish }),

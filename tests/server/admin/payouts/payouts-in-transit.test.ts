@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { notifications } from '../../../../contract/notifications/notification-center/notifications.ts'
 import { payouts } from '../../../../contract/money/payouts.ts'
-import { payoutDesk } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { must } from '../../../support/data/leaving.ts'
 import { waitForMail } from '../../../support/data/mail.ts'
@@ -30,19 +30,19 @@ beforeEach(async () => {
   creator = await creatorWithEarnings(test, fan)
   for (const person of [owner, finance]) person.token = await signIn(test, person.id)
   id = (await must(test, payouts.create, { body: { amount: 60 } }, creator))._id
-  await must(test, payoutDesk.approve, { params: { id }, body: { amount: 60 } }, owner)
-  batch = (await must(test, payoutDesk.createBatch, { body: { payoutIds: [id] } }, owner))._id
+  await must(test, adminPayouts.approve, { params: { id }, body: { amount: 60 } }, owner)
+  batch = (await must(test, adminPayouts.createBatch, { body: { payoutIds: [id] } }, owner))._id
 })
 
 const reason = 'The account is closed'
 const file = async () =>
   (await test.app.inject({ url: `/api/admin/payout-batches/${batch}/file`, headers: { authorization: owner.token } }))
     .body
-const reject = () => test.call(payoutDesk.reject, { params: { id }, body: { reason } }, finance)
-const giveBack = (by: TestPerson) => test.call(payoutDesk.returned, { params: { id }, body: { reason } }, by)
+const reject = () => test.call(adminPayouts.reject, { params: { id }, body: { reason } }, finance)
+const giveBack = (by: TestPerson) => test.call(adminPayouts.returned, { params: { id }, body: { reason } }, by)
 const own = async () => (await test.call(payouts.view, { params: { id } }, creator)).data
 const batchNow = async () =>
-  (await test.call(payoutDesk.batches, { query: {} }, owner)).data.data.find(({ _id }) => _id === batch)
+  (await test.call(adminPayouts.batches, { query: {} }, owner)).data.data.find(({ _id }) => _id === batch)
 
 it('a payout whose bank file was downloaded cannot be refused, and the file stays the same', async () => {
   const csv = await file()
@@ -52,7 +52,7 @@ it('a payout whose bank file was downloaded cannot be refused, and the file stay
   await test.deps.events.flush(test.deps)
   const { data } = (await test.call(notifications.list, { query: {} }, creator)).data
   expect(data[0]).toMatchObject({ kind: 'payout', detail: 'in_transit' })
-  await must(test, payoutDesk.pay, { params: { id }, body: {} }, finance)
+  await must(test, adminPayouts.pay, { params: { id }, body: {} }, finance)
   expect(await file()).toBe(csv)
   expect(await batchNow()).toMatchObject({ open: 0, paid: { count: 1, amount: 60 }, returned: { count: 0 } })
   expect((await own()).history.map(({ status }) => status)).toEqual(['pending', 'approved', 'in_transit', 'paid'])

@@ -6,7 +6,13 @@ import { users } from '../../../../contract/identity/users/users.ts'
 import { performers } from '../../../../contract/catalogue/performers/performers.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { apply } from '../../../support/data/apply.ts'
-import { createAdmin, createFan, createOperator, createPerformer, type TestPerson } from '../../../support/data/people.ts'
+import {
+  createAdmin,
+  createFan,
+  createOperator,
+  createPerformer,
+  type TestPerson,
+} from '../../../support/data/people.ts'
 
 let test: TestApp
 let owner: TestPerson

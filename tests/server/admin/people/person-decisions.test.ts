@@ -10,7 +10,13 @@ import { changeSetting } from '../../../../server/features/platform/settings/cha
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
 import { earnTips } from '../../../support/data/payouts.ts'
-import { createAdmin, createFan, createOperator, createPerformer, type TestPerson } from '../../../support/data/people.ts'
+import {
+  createAdmin,
+  createFan,
+  createOperator,
+  createPerformer,
+  type TestPerson,
+} from '../../../support/data/people.ts'
 
 let test: TestApp
 let owner: TestPerson

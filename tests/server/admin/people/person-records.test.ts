@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../../contract/identity/auth/auth.ts'
 import { reports } from '../../../../contract/social/reports.ts'
 import { operatorLog } from '../../../../contract/admin/operator-log.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { people } from '../../../../contract/admin/people.ts'
 import { personRecords } from '../../../../contract/admin/person-records.ts'
 import { personCommands } from '../../../../scripts/lib/person-commands.ts'
@@ -98,9 +98,9 @@ describe('the sessions of a person', () => {
 })
 
 describe('the money of a person', () => {
-  it('shows what was bought in the desk of payments, by payer only', async () => {
+  it('shows what was bought in the payments of the admin area, by payer only', async () => {
     const paid = async (payerId: string) =>
-      (await test.call(paymentDesk.list, { query: { payerId } }, owner)).data.data.map(({ type }) => type)
+      (await test.call(adminPayments.list, { query: { payerId } }, owner)).data.data.map(({ type }) => type)
     expect(await paid(fan.id)).toEqual(['tip', 'tip', 'tip', 'top_up'])
     expect(await paid(creator.id)).toEqual([])
     expect(linesOf(await read(fan.id, 'purchases/export')).map(([, type]) => type)).toEqual([
@@ -148,7 +148,7 @@ describe('the money of a person', () => {
       ['top_up', 100, 100],
     ])
     for (const { paymentId } of entries)
-      expect((await test.call(paymentDesk.view, { params: { id: paymentId! } }, owner)).status).toBe(200)
+      expect((await test.call(adminPayments.view, { params: { id: paymentId! } }, owner)).status).toBe(200)
     const released = await test.call(
       personRecords.ledger,
       { params: { id: creator.id }, query: { account: 'available' } },
@@ -199,13 +199,13 @@ describe('reports and the history of a person', () => {
       .data.data
     const refund = { params: { id: sale!._id }, body: { reason: 'A mistake' } }
     owner.token = await signIn(test, owner.id)
-    expect((await test.call(paymentDesk.refund, refund, owner)).status).toBe(200)
+    expect((await test.call(adminPayments.refund, refund, owner)).status).toBe(200)
     for (const personId of [fan.id, creator.id])
       expect(
         (await test.call(operatorLog.list, { query: { personId } }, owner)).data.data.map(({ action }) => action)
-      ).toContain('paymentDesk.refund')
+      ).toContain('adminPayments.refund')
     const { data } = (await test.call(operatorLog.list, { query: { personId: owner.id } }, owner)).data
-    expect(data.map(({ action }) => action)).not.toContain('paymentDesk.refund')
+    expect(data.map(({ action }) => action)).not.toContain('adminPayments.refund')
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { search } from '../../../../contract/social/search.ts'
 import { wallet } from '../../../../contract/money/wallet.ts'
 import { overview } from '../../../../contract/admin/overview.ts'
-import { reportDesk } from '../../../../contract/admin/reports.ts'
+import { adminReports } from '../../../../contract/admin/reports.ts'
 import { reports } from '../../../../contract/social/reports.ts'
 import { viewing } from '../../../../contract/admin/viewing.ts'
 import { isRefusedWhileViewing } from '../../../../server/http/viewing.ts'
@@ -148,7 +148,7 @@ it("today's number of reports is that of the list, where reports of one object a
       { body: { objectType: 'performer', objectId: people.creator.id, reason: 'spam' } },
       by
     )
-  const { total } = await must(test, reportDesk.list, {}, people.owner)
+  const { total } = await must(test, adminReports.list, {}, people.owner)
   const { data } = await test.call(overview.view, { query: {} }, people.owner)
   expect(JSON.stringify(data)).toContain(`"reports":${total}`)
 })

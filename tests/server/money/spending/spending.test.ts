@@ -9,7 +9,14 @@ import { refundPurchase } from '../../../../server/features/money/payments/refun
 import { renewSubscriptions } from '../../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
-import { cards, expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
+import {
+  cards,
+  expectSoundBooks,
+  saveCard,
+  sendTip,
+  subscribeMonthly,
+  topUpWallet,
+} from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payments } from '../../../../contract/money/payments.ts'
-import { disputeDesk } from '../../../../contract/admin/disputes.ts'
+import { adminDisputes } from '../../../../contract/admin/disputes.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { expectSoundBooks } from '../../../support/data/money.ts'
@@ -37,7 +37,7 @@ async function pay(amount: number): Promise<{ fan: TestPerson; paymentId: string
   return { fan, paymentId: data._id, intentId: intentIdOf(stripe, data._id) }
 }
 const disputeOf = async (paymentId: string) =>
-  (await test.call(disputeDesk.list, { query: { q: paymentId } }, owner)).data.data[0]
+  (await test.call(adminDisputes.list, { query: { q: paymentId } }, owner)).data.data[0]
 
 it('follows a dispute to its end when its events arrive in the wrong order, twice and all at once', async () => {
   const { fan, paymentId, intentId } = await pay(50)
@@ -56,9 +56,9 @@ it('takes the money when the bank does, and gives it back when evidence wins', a
   await expect.poll(() => balance(fan)).toBe(0)
   const { _id } = (await disputeOf(paymentId))!
   const texts = { explanation: 'winning_evidence', customerName: 'Nina' }
-  await test.call(disputeDesk.save, { params: { id: _id }, body: { texts } }, owner)
+  await test.call(adminDisputes.save, { params: { id: _id }, body: { texts } }, owner)
   const answers = await Promise.all(
-    [1, 2].map(() => test.call(disputeDesk.submit, { params: { id: _id }, body: {} }, owner))
+    [1, 2].map(() => test.call(adminDisputes.submit, { params: { id: _id }, body: {} }, owner))
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(stripe.books.all('dispute')[0]).toMatchObject({
@@ -76,8 +76,8 @@ it('takes nothing for an inquiry, which can be answered, and again once it becom
   expect(await balance(fan)).toBe(2000)
   const { _id } = (await disputeOf(paymentId))!
   const answer = async (explanation: string) => {
-    await test.call(disputeDesk.save, { params: { id: _id }, body: { texts: { explanation } } }, owner)
-    return (await test.call(disputeDesk.submit, { params: { id: _id }, body: {} }, owner)).data.status
+    await test.call(adminDisputes.save, { params: { id: _id }, body: { texts: { explanation } } }, owner)
+    return (await test.call(adminDisputes.submit, { params: { id: _id }, body: {} }, owner)).data.status
   }
   expect(await answer('They know it')).toBe('warning_under_review')
   stripe.payments.dispute(intentId, 'needs_response')

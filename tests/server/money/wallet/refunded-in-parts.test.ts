@@ -4,8 +4,8 @@ import { orders } from '../../../../contract/money/orders.ts'
 import { payments } from '../../../../contract/money/payments.ts'
 import { sandbox } from '../../../../contract/money/sandbox.ts'
 import { wallet } from '../../../../contract/money/wallet.ts'
-import { disputeDesk } from '../../../../contract/admin/disputes.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminDisputes } from '../../../../contract/admin/disputes.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { waitForMails } from '../../../support/data/mail.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const refund = async (id: string, amount?: number) => {
   const body = { reason: 'A good reason', ...(amount !== undefined && { amount }) }
-  expect((await test.call(paymentDesk.refund, { params: { id }, body }, owner)).status).toBe(200)
+  expect((await test.call(adminPayments.refund, { params: { id }, body }, owner)).status).toBe(200)
 }
 const people = async (): Promise<readonly [TestPerson, TestPerson]> => {
   const fan = await createFan(test)
@@ -83,6 +83,6 @@ it('a dispute after refunds of parts is about the rest', async () => {
   await refund(id, 5)
   const [charge] = (await test.call(sandbox.charges, {}, fan)).data.data
   expect((await test.call(sandbox.dispute, { params: { id: charge!._id } }, fan)).status).toBe(200)
-  const [dispute] = (await test.call(disputeDesk.list, {}, owner)).data.data
+  const [dispute] = (await test.call(adminDisputes.list, {}, owner)).data.data
   expect(dispute).toMatchObject({ amount: 4.95 })
 })

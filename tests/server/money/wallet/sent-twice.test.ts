@@ -110,7 +110,7 @@ const cases: Record<string, Case> = {
   'wallet.message': purchase((fan, creator) => createMessage(test, creator, fan, { price: 500 }), 1),
   'wallet.stream': purchase((_, creator) => createStream(test, creator, { access: 'sale', price: 500 }), 1),
   'wallet.videoCall': purchase((fan, creator) => createVideoCall(test, fan, creator, { price: 500 }), 1),
-  'paymentDesk.refund': {
+  'adminPayments.refund': {
     given: async () => {
       const id = (await sendTip(test, await fanWithTokens(), await createPerformer(test), 10)).data._id
       const body = { amount: 2, reason: 'A good reason' }

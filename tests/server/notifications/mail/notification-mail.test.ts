@@ -7,7 +7,11 @@ import { mailNotification } from '../../../../server/features/notifications/mail
 import { notify } from '../../../../server/features/notifications/notification-center/notify.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
-import { channels, notificationCalls, type NotificationChange } from '../../../support/notifications/notification-calls.ts'
+import {
+  channels,
+  notificationCalls,
+  type NotificationChange,
+} from '../../../support/notifications/notification-calls.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 /** A Sunday evening. */

@@ -4,7 +4,10 @@ import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import { feeds } from '../../../../contract/catalogue/feeds.ts'
 import { galleries } from '../../../../contract/catalogue/assets/galleries.ts'
 import { notificationLine } from '../../../../contract/notifications/notification-center/notification-texts.ts'
-import { notifications, type Notification } from '../../../../contract/notifications/notification-center/notifications.ts'
+import {
+  notifications,
+  type Notification,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import { streamMessages } from '../../../../contract/social/stream-messages.ts'
 import { photos } from '../../../../contract/catalogue/assets/photos.ts'
 import { videos } from '../../../../contract/catalogue/assets/videos.ts'

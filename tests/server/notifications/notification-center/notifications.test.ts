@@ -3,7 +3,10 @@ import { blocks } from '../../../../contract/identity/blocks.ts'
 import { comments } from '../../../../contract/social/comments.ts'
 import { conversations } from '../../../../contract/social/conversations.ts'
 import { messages } from '../../../../contract/social/messages.ts'
-import { notifications, NotificationKind } from '../../../../contract/notifications/notification-center/notifications.ts'
+import {
+  notifications,
+  NotificationKind,
+} from '../../../../contract/notifications/notification-center/notifications.ts'
 import { reactions } from '../../../../contract/social/reactions.ts'
 import { transaction } from '../../../../server/db/transaction.ts'
 import { notifyMany } from '../../../../server/features/notifications/notification-center/notify.ts'

@@ -59,7 +59,7 @@ describe('an operator is told by bell and mail, with the screen that shows more,
         kind: 'waiting',
         detail: 'creator',
         total: 1,
-        href: '/operator/people?kind=creator&status=pending',
+        href: '/admin/people?kind=creator&status=pending',
       },
     ])
     const [mail] = await mailed()
@@ -72,7 +72,7 @@ describe('an operator is told by bell and mail, with the screen that shows more,
   it('of a requested payout, once though the creator changes it, until it is decided', async () => {
     await topUpWallet(test, fan, 150)
     const id = await askPayout()
-    expect(await waitingFor()).toMatchObject([{ detail: 'payout', total: 1, href: '/operator/payouts' }])
+    expect(await waitingFor()).toMatchObject([{ detail: 'payout', total: 1, href: '/admin/payouts' }])
     await approvePayout(test.deps, id)
     await until(async () => expect(await waitingFor()).toMatchObject([{ isRead: true }]))
   })
@@ -82,7 +82,7 @@ describe('an operator is told by bell and mail, with the screen that shows more,
     const { data } = await test.call(sandbox.charges, {}, fan)
     await test.call(sandbox.dispute, { params: { id: data.data[0]!._id } }, fan)
     expect(await waitingFor()).toMatchObject([
-      { detail: 'dispute', href: expect.stringMatching(/^\/operator\/disputes\/[\da-f-]{36}$/) as string },
+      { detail: 'dispute', href: expect.stringMatching(/^\/admin\/disputes\/[\da-f-]{36}$/) as string },
     ])
   })
 
@@ -103,7 +103,7 @@ describe('an operator is told by bell and mail, with the screen that shows more,
     await fail(5)
     await until(async () =>
       expect(await waitingFor()).toMatchObject([
-        { detail: 'job', total: 1, excerpt: 'mail-notification', href: '/operator/system' },
+        { detail: 'job', total: 1, excerpt: 'mail-notification', href: '/admin/system' },
       ])
     )
     await sql`delete from pgboss.job where name = 'mail-notification'`.execute(test.deps.db)
@@ -115,7 +115,7 @@ describe('a flood of reports', () => {
     for (let n = 0; n < 4; n++) await report(await createFan(test))
     await report(fan)
     await report(fan)
-    expect(await waitingFor()).toMatchObject([{ detail: 'report', total: 5, href: '/operator/reports' }])
+    expect(await waitingFor()).toMatchObject([{ detail: 'report', total: 5, href: '/admin/reports' }])
     expect((await mailed()).map(({ text }) => /• (.*)/.exec(text)?.[1])).toEqual(['5 new reports'])
     expect(await mailed()).toHaveLength(1)
     await report(await createFan(test))

@@ -16,7 +16,12 @@ import { restoreByMonth } from '../../../support/backup/restore-by-month.ts'
 import { SECRET } from '../../../support/backup/site.ts'
 import { signIn } from '../../../support/data/people.ts'
 import { cloneDatabase, emptyDatabase, testDatabase, type TestDatabase } from '../../../support/database/database.ts'
-import { fillLongConversation, LINES, longConversation, messageIdAt } from '../../../support/database/long-conversation.ts'
+import {
+  fillLongConversation,
+  LINES,
+  longConversation,
+  messageIdAt,
+} from '../../../support/database/long-conversation.ts'
 import { monthAfter, MONTHS } from '../../../support/database/long-ledger.ts'
 import { partitionsReadBy } from '../../../support/database/read-plans.ts'
 

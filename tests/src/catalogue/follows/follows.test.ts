@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../../src/api/query-client.ts'
 import { requestKey } from '../../../../src/api/query-keys.ts'
-import { follow, selectFollowedIds, selectIsFollowed, unfollow } from '../../../../src/features/catalogue/follows/slice.ts'
+import {
+  follow,
+  selectFollowedIds,
+  selectIsFollowed,
+  unfollow,
+} from '../../../../src/features/catalogue/follows/slice.ts'
 import { makeStore, type AppStore } from '../../../../src/store/make-store.ts'
 import { until } from '../../../support/until.ts'
 import {

@@ -11,7 +11,7 @@ import { sectionTexts } from './texts.ts'
 /** What an account has paid by card and from its wallet. */
 export const PurchasesSection = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(sectionTexts)
-  const page = usePage('paymentDesk.list', { query: { payerId: person._id, limit: 24 } })
+  const page = usePage('adminPayments.list', { query: { payerId: person._id, limit: 24 } })
   const { save, saving } = useDownload('personRecords.exportPurchases')
   return (
     <SectionList

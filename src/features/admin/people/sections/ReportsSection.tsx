@@ -16,7 +16,7 @@ import { Time } from '../../../../ui/Time.tsx'
 import { withQuery } from '../../../../shell/navigation/site-path.ts'
 import { selectUser } from '../../../identity/users/slice.ts'
 import { REPORTS_PATH } from '../../reports/query.ts'
-import { reportDeskTexts } from '../../reports/texts.ts'
+import { adminReportsTexts } from '../../reports/texts.ts'
 import { personPath } from '../person-sections.ts'
 import { SectionList } from './SectionList.tsx'
 import { sectionTexts } from './texts.ts'
@@ -26,7 +26,7 @@ const sides = ['about', 'by'] as const
 /** Reports about a person and what they made, or sent by them; the side is in the address. */
 export const ReportsSection = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(sectionTexts)
-  const desk = useTexts(reportDeskTexts)
+  const words = useTexts(adminReportsTexts)
   const { query, asPath } = useRouter()
   const mayOpen = allows(useAppSelector(selectUser)?.operatorRole, 'reports.decide')
   const side = query['side'] === 'by' ? 'by' : 'about'
@@ -42,9 +42,9 @@ export const ReportsSection = ({ person }: { person: PersonDetail }): ReactEleme
       rowScope: 'row',
       card: 'head',
       render: (_, { _id, objectType }) =>
-        mayOpen ? <Link href={`${REPORTS_PATH}/${_id}`}>{desk.kinds[objectType]}</Link> : desk.kinds[objectType],
+        mayOpen ? <Link href={`${REPORTS_PATH}/${_id}`}>{words.kinds[objectType]}</Link> : words.kinds[objectType],
     },
-    { title: desk.reason, key: 'reason', render: (_, { reason }) => desk.reasons[reason] },
+    { title: words.reason, key: 'reason', render: (_, { reason }) => words.reasons[reason] },
     side === 'about'
       ? {
           title: t.reporter,

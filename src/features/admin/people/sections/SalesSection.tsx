@@ -12,7 +12,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Time } from '../../../../ui/Time.tsx'
 import { SaleStatus } from '../../../money/earnings/SaleStatus.tsx'
 import { PAYMENTS_PATH } from '../../payments/query.ts'
-import { deskPaymentTexts } from '../../payments/texts.ts'
+import { adminPaymentTexts } from '../../payments/texts.ts'
 import { usePaymentAmounts } from '../../payments/use-payment-amounts.ts'
 import { personPath } from '../person-sections.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -22,7 +22,7 @@ import { sectionTexts } from './texts.ts'
 /** The sales of a creator, each with the commission of its day. */
 export const SalesSection = ({ person }: { person: PersonDetail }): ReactElement => {
   const t = useTexts(sectionTexts)
-  const payments = useTexts(deskPaymentTexts)
+  const payments = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const { sum } = usePaymentAmounts()
   const params = { id: person._id }

@@ -1,21 +1,21 @@
-import * as given from './givens-of-desk.ts'
+import * as given from './givens-of-admin.ts'
 import { askPayout, cancelPayouts } from './givens.ts'
-import { deskRow, own, row, withDesk, type ShownRows } from './row.ts'
+import { adminRow, own, row, withAdmin, type ShownRows } from './row.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 const { reason } = given
-const dispute = ['disputeDesk.view', 'operatorLog.list'] as const
-const disputes = [...dispute, 'disputeDesk.list', 'overview.view'] as const
-const payout = ['payoutDesk.list', 'operatorLog.list'] as const
+const dispute = ['adminDisputes.view', 'operatorLog.list'] as const
+const disputes = [...dispute, 'adminDisputes.list', 'overview.view'] as const
+const payout = ['adminPayouts.list', 'operatorLog.list'] as const
 const payoutOfCreator = ['payouts.search', 'notifications.list'] as const
 
 /** What operators do about money, and the payouts that creators ask them for. */
-export const rowsOfDeskMoney: ShownRows = {
-  'paymentDesk.refund': deskRow(
+export const rowsOfAdminMoney: ShownRows = {
+  'adminPayments.refund': adminRow(
     ({ tip }) => id(tip, { reason }),
     [
-      'paymentDesk.list',
-      'paymentDesk.view',
+      'adminPayments.list',
+      'adminPayments.view',
       'overview.view',
       'books.view',
       'people.view',
@@ -28,31 +28,31 @@ export const rowsOfDeskMoney: ShownRows = {
       creator: ['earnings.search', 'earnings.stats', 'notifications.list'],
     }
   ),
-  'disputeDesk.save': deskRow(
+  'adminDisputes.save': adminRow(
     ({ disputes: { draft } }) => id(draft.id, { texts: { explanation: 'It is theirs' } }),
     dispute
   ),
-  'disputeDesk.addFile': deskRow(
+  'adminDisputes.addFile': adminRow(
     ({ disputes: { draft } }) => ({
       ...id(draft.id, { kind: 'other' }),
       files: { file: new Blob(['%PDF-1.7 contract'], { type: 'application/pdf' }) },
     }),
     dispute
   ),
-  'disputeDesk.removeFile': deskRow(
+  'adminDisputes.removeFile': adminRow(
     ({ disputes: { draft } }) => ({ params: { id: draft.id, kind: 'receipt' } }),
     dispute,
     { given: given.addReceipt }
   ),
-  'disputeDesk.submit': deskRow(({ disputes: { toSubmit } }) => id(toSubmit.id, {}), disputes),
-  'disputeDesk.accept': deskRow(({ disputes: { toAccept } }) => id(toAccept.id, {}), disputes, { fan: [] }),
-  'sandbox.decideDispute': deskRow(
+  'adminDisputes.submit': adminRow(({ disputes: { toSubmit } }) => id(toSubmit.id, {}), disputes),
+  'adminDisputes.accept': adminRow(({ disputes: { toAccept } }) => id(toAccept.id, {}), disputes, { fan: [] }),
+  'sandbox.decideDispute': adminRow(
     ({ disputes: { toDecide } }) => id(`dp_${toDecide.charge}`, { outcome: 'won' }),
-    [...disputes, 'sandbox.disputes', 'paymentDesk.list', 'books.view'],
+    [...disputes, 'sandbox.disputes', 'adminPayments.list', 'books.view'],
     { fan: ['users.me', 'payments.transactions', 'notifications.list'] }
   ),
-  'payouts.create': withDesk(
-    ['payoutDesk.list', 'overview.view', 'notifications.list'],
+  'payouts.create': withAdmin(
+    ['adminPayouts.list', 'overview.view', 'notifications.list'],
     row(
       'creator',
       () => ({ body: { amount: 50 } }),
@@ -61,24 +61,24 @@ export const rowsOfDeskMoney: ShownRows = {
       { given: cancelPayouts }
     )
   ),
-  'payouts.update': withDesk(
-    ['payoutDesk.list'],
+  'payouts.update': withAdmin(
+    ['adminPayouts.list'],
     row('creator', (_, made) => id(made, { note: 'Please by Friday' }), ['payouts.search'], own, { given: askPayout })
   ),
-  'payouts.cancel': withDesk(
-    ['payoutDesk.list', 'overview.view'],
+  'payouts.cancel': withAdmin(
+    ['adminPayouts.list', 'overview.view'],
     row('creator', (_, made) => id(made), ['payouts.search', 'payouts.checkPending'], own, { given: askPayout })
   ),
-  'payoutDesk.approve': deskRow((_, made) => id(made, { amount: 50 }), [...payout, 'overview.view'], {
+  'adminPayouts.approve': adminRow((_, made) => id(made, { amount: 50 }), [...payout, 'overview.view'], {
     given: askPayout,
     undo: given.payApproved,
     creator: payoutOfCreator,
   }),
-  'payoutDesk.reject': deskRow((_, made) => id(made, { reason }), [...payout, 'overview.view'], {
+  'adminPayouts.reject': adminRow((_, made) => id(made, { reason }), [...payout, 'overview.view'], {
     given: askPayout,
     creator: [...payoutOfCreator, 'earnings.stats'],
   }),
-  'payoutDesk.pay': deskRow(
+  'adminPayouts.pay': adminRow(
     (_, made) => id(made, { reference: 'SEPA 1' }),
     [...payout, 'overview.view', 'books.view'],
     {
@@ -86,29 +86,33 @@ export const rowsOfDeskMoney: ShownRows = {
       creator: payoutOfCreator,
     }
   ),
-  'payoutDesk.returned': deskRow((_, made) => id(made, { reason }), payout, {
+  'adminPayouts.returned': adminRow((_, made) => id(made, { reason }), payout, {
     given: given.sendPayout,
     undo: given.payApproved,
     creator: [],
   }),
-  'payoutDesk.createBatch': deskRow((_, made) => ({ body: { payoutIds: [made] } }), [...payout, 'payoutDesk.batches'], {
-    given: given.approvePayout,
-    undo: given.payApproved,
-    creator: [],
-  }),
-  'payoutDesk.payBatch': deskRow(
+  'adminPayouts.createBatch': adminRow(
+    (_, made) => ({ body: { payoutIds: [made] } }),
+    [...payout, 'adminPayouts.batches'],
+    {
+      given: given.approvePayout,
+      undo: given.payApproved,
+      creator: [],
+    }
+  ),
+  'adminPayouts.payBatch': adminRow(
     (_, made) => id(made, { reference: 'SEPA 2' }),
-    [...payout, 'payoutDesk.batches', 'overview.view'],
+    [...payout, 'adminPayouts.batches', 'overview.view'],
     { given: given.batchPayout, creator: payoutOfCreator }
   ),
-  'siteCoupons.create': deskRow(
+  'siteCoupons.create': adminRow(
     () => ({ body: { code: 'SITE20', kind: 'percentage', value: 20 } }),
     ['siteCoupons.list', 'operatorLog.list']
   ),
-  'siteCoupons.update': deskRow((_, made) => id(made, { totalLimit: 7 }), ['siteCoupons.list', 'operatorLog.list'], {
+  'siteCoupons.update': adminRow((_, made) => id(made, { totalLimit: 7 }), ['siteCoupons.list', 'operatorLog.list'], {
     given: given.createSiteCoupon,
   }),
-  'siteCoupons.end': deskRow((_, made) => id(made), ['siteCoupons.list', 'operatorLog.list'], {
+  'siteCoupons.end': adminRow((_, made) => id(made), ['siteCoupons.list', 'operatorLog.list'], {
     given: given.createSiteCoupon,
   }),
 }

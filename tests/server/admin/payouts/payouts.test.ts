@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operatorLog } from '../../../../contract/admin/operator-log.ts'
-import { payoutDesk } from '../../../../contract/admin/payouts.ts'
+import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { payoutSettings } from '../../../../contract/money/payout-settings.ts'
 import { payouts } from '../../../../contract/money/payouts.ts'
 import { commands } from '../../../../scripts/lib/admin-commands.ts'
@@ -37,9 +37,10 @@ const codeOf = ({ error }: { error: { code?: string } }) => error.code
 const ask = async (amount: number, who = creator) =>
   (await test.call(payouts.create, { body: { amount } }, { token: who.token, key: randomUUIDv7() })).data
 const approve = (id: string, amount: number, by = finance) =>
-  test.call(payoutDesk.approve, { params: { id }, body: { amount } }, by)
-const pay = (id: string, reference = '') => test.call(payoutDesk.pay, { params: { id }, body: { reference } }, finance)
-const list = async (query = {}) => (await test.call(payoutDesk.list, { query }, finance)).data
+  test.call(adminPayouts.approve, { params: { id }, body: { amount } }, by)
+const pay = (id: string, reference = '') =>
+  test.call(adminPayouts.pay, { params: { id }, body: { reference } }, finance)
+const list = async (query = {}) => (await test.call(adminPayouts.list, { query }, finance)).data
 const limit = async (cents: number) =>
   void (await sql`insert into setting (key, value) values ('payoutSecondPersonFrom', ${cents}::text::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(test.deps.db))
@@ -63,9 +64,9 @@ describe('a payout', () => {
   it('is refused with a reason that its creator reads', async () => {
     const { _id: id } = await ask(60)
     const body = { reason: 'The name is another one' }
-    expect((await test.call(payoutDesk.reject, { params: { id }, body }, finance)).data.status).toBe('rejected')
+    expect((await test.call(adminPayouts.reject, { params: { id }, body }, finance)).data.status).toBe('rejected')
     expect((await test.call(payouts.view, { params: { id } }, creator)).data.reason).toBe(body.reason)
-    const log = (await test.call(operatorLog.list, { query: { q: 'payoutDesk.reject' } }, owner)).data.data
+    const log = (await test.call(operatorLog.list, { query: { q: 'adminPayouts.reject' } }, owner)).data.data
     expect(log[0]).toMatchObject({ reason: body.reason, result: 'done' })
   })
 
@@ -131,9 +132,9 @@ describe('an amount from the limit on', () => {
 })
 
 describe('a batch', () => {
-  const createBatch = (payoutIds: string[]) => test.call(payoutDesk.createBatch, { body: { payoutIds } }, finance)
+  const createBatch = (payoutIds: string[]) => test.call(adminPayouts.createBatch, { body: { payoutIds } }, finance)
   const payBatch = (id: string) =>
-    test.call(payoutDesk.payBatch, { params: { id }, body: { reference: 'Run 1' } }, finance)
+    test.call(adminPayouts.payBatch, { params: { id }, body: { reference: 'Run 1' } }, finance)
   const approvedRequest = async () => {
     const who = await creatorWithEarnings(test, fan)
     for (const person of [owner, finance]) person.token = await signIn(test, person.id)
@@ -156,7 +157,7 @@ describe('a batch', () => {
       ),
       '',
     ])
-    const log = (await test.call(operatorLog.list, { query: { q: 'payoutDesk.batchFile' } }, owner)).data.data
+    const log = (await test.call(operatorLog.list, { query: { q: 'adminPayouts.batchFile' } }, owner)).data.data
     expect(log[0]).toMatchObject({ operator: { _id: finance.id }, result: 'done' })
     expect(log[0]!.input).not.toContain('PT50')
     expect((await payBatch(batch._id)).data).toMatchObject({ open: 0 })

@@ -7,7 +7,7 @@ DisputePage.permission = 'disputes.decide'
 DisputePage.wide = true
 DisputePage.load = async ({ query, prefetch, notFound }) => {
   const id = String(query['id'])
-  await prefetch('disputeDesk.view', { params: { id } }).catch((error: unknown) => {
+  await prefetch('adminDisputes.view', { params: { id } }).catch((error: unknown) => {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound()
   })
   return { id }

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { DeskPayout } from '../../../../contract/admin/payouts.ts'
+import type { AdminPayout } from '../../../../contract/admin/payouts.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -13,20 +13,20 @@ import { RecordScreen } from '../../platform/records/RecordScreen.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { Batches } from './Batches.tsx'
-import { useDeskColumns } from './desk-columns.tsx'
+import { usePayoutColumns } from './payout-columns.tsx'
 import { canDecide } from './PayoutDecisions.tsx'
 import { PayoutDialogs, type PayoutQuestion } from './PayoutDialogs.tsx'
-import { deskFilter, deskInput, filterQuery, PAYOUTS_PATH, payoutTabs, type DeskFilter } from './query.ts'
-import { deskPayoutTexts } from './texts.ts'
+import { adminFilter, adminInput, filterQuery, PAYOUTS_PATH, payoutTabs, type AdminFilter } from './query.ts'
+import { adminPayoutTexts } from './texts.ts'
 
 /** The queue of payouts: requests by state with what is decided about them, and batches of bank transfers. */
-export const PayoutsDeskScreen = (): ReactElement => {
-  const filter = deskFilter(useRouter().query)
+export const PayoutsScreen = (): ReactElement => {
+  const filter = adminFilter(useRouter().query)
   return filter.tab === 'batches' ? <Batches tabs={<StateTabs filter={filter} />} /> : <Queue filter={filter} />
 }
 
-const StateTabs = ({ filter }: { filter: DeskFilter }): ReactElement => {
-  const t = useTexts(deskPayoutTexts)
+const StateTabs = ({ filter }: { filter: AdminFilter }): ReactElement => {
+  const t = useTexts(adminPayoutTexts)
   const { asPath } = useRouter()
   return (
     <Tabs
@@ -41,21 +41,21 @@ const StateTabs = ({ filter }: { filter: DeskFilter }): ReactElement => {
   )
 }
 
-const canJoinBatch = ({ status, method, batch }: DeskPayout): boolean =>
+const canJoinBatch = ({ status, method, batch }: AdminPayout): boolean =>
   status === 'approved' && method === 'bank' && batch === undefined
 
-const Queue = ({ filter }: { filter: DeskFilter }): ReactElement => {
-  const t = useTexts(deskPayoutTexts)
+const Queue = ({ filter }: { filter: AdminFilter }): ReactElement => {
+  const t = useTexts(adminPayoutTexts)
   const { query } = useRouter()
-  const input = deskInput(filter, pageNumberOf(query))
-  const list = useRequest('payoutDesk.list', input, { keepPrevious: true })
-  const { save, saving } = useDownload('payoutDesk.export')
+  const input = adminInput(filter, pageNumberOf(query))
+  const list = useRequest('adminPayouts.list', input, { keepPrevious: true })
+  const { save, saving } = useDownload('adminPayouts.export')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choosable = filter.tab === 'approved' ? (list.data?.data ?? []).filter(canJoinBatch) : []
   const inBatch = choosable.filter(({ _id }) => chosen.has(_id))
-  const [asking, setAsking] = useState<{ payout: DeskPayout; question: PayoutQuestion }>()
+  const [asking, setAsking] = useState<{ payout: AdminPayout; question: PayoutQuestion }>()
   const [isOpen, setOpen] = useState(false)
-  const columns = useDeskColumns({
+  const columns = usePayoutColumns({
     onAsk: (payout, question) => {
       setAsking({ payout, question })
       setOpen(true)

@@ -22,10 +22,10 @@ import {
 } from '../../ui/icons.tsx'
 import type { NavItem } from '../../ui/layouts/MainNavigation.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { DESK_PATH } from './layout-of.ts'
+import { ADMIN_PATH } from './layout-of.ts'
 
-/** Texts of the desk's navigation. */
-export const deskTexts = texts({
+/** Texts of the admin area's navigation. */
+export const adminTexts = texts({
   en: {
     people: 'People',
     today: 'Today',
@@ -66,30 +66,30 @@ export const deskTexts = texts({
   },
 })
 
-type Words = (typeof deskTexts)['en']
+type Words = (typeof adminTexts)['en']
 
 const items = (t: Words): { href: string; label: string; icon: ReactNode; needs: Permission }[] => [
-  { href: DESK_PATH, label: t.today, icon: <LayoutList aria-hidden />, needs: 'overview.view' },
-  { href: '/operator/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
-  { href: '/operator/payments', label: t.payments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
-  { href: '/operator/payouts', label: t.payouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
-  { href: '/operator/disputes', label: t.disputes, icon: <CircleAlert aria-hidden />, needs: 'disputes.decide' },
-  { href: '/operator/coupons', label: t.coupons, icon: <TicketPercent aria-hidden />, needs: 'money.view' },
-  { href: '/operator/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
-  { href: '/operator/appeals', label: t.appeals, icon: <Scale aria-hidden />, needs: 'appeals.decide' },
+  { href: ADMIN_PATH, label: t.today, icon: <LayoutList aria-hidden />, needs: 'overview.view' },
+  { href: '/admin/people', label: t.people, icon: <Users aria-hidden />, needs: 'people.view' },
+  { href: '/admin/payments', label: t.payments, icon: <CreditCard aria-hidden />, needs: 'money.view' },
+  { href: '/admin/payouts', label: t.payouts, icon: <Banknote aria-hidden />, needs: 'payouts.decide' },
+  { href: '/admin/disputes', label: t.disputes, icon: <CircleAlert aria-hidden />, needs: 'disputes.decide' },
+  { href: '/admin/coupons', label: t.coupons, icon: <TicketPercent aria-hidden />, needs: 'money.view' },
+  { href: '/admin/reports', label: t.reports, icon: <Flag aria-hidden />, needs: 'reports.decide' },
+  { href: '/admin/appeals', label: t.appeals, icon: <Scale aria-hidden />, needs: 'appeals.decide' },
   {
-    href: '/operator/comments',
+    href: '/admin/comments',
     label: t.heldComments,
     icon: <MessageCircle aria-hidden />,
     needs: 'comments.decide',
   },
-  { href: '/operator/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },
-  { href: '/operator/team', label: t.team, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
-  { href: '/operator/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },
-  { href: '/operator/site', label: t.site, icon: <Settings aria-hidden />, needs: 'site.edit' },
-  { href: '/operator/log', label: t.log, icon: <Landmark aria-hidden />, needs: 'log.view' },
-  { href: '/operator/system', label: t.system, icon: <Server aria-hidden />, needs: 'system.manage' },
-  { href: '/operator/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
+  { href: '/admin/letters', label: t.letters, icon: <Mail aria-hidden />, needs: 'letters.answer' },
+  { href: '/admin/team', label: t.team, icon: <ShieldCheck aria-hidden />, needs: 'operators.manage' },
+  { href: '/admin/promos', label: t.promos, icon: <Megaphone aria-hidden />, needs: 'site.edit' },
+  { href: '/admin/site', label: t.site, icon: <Settings aria-hidden />, needs: 'site.edit' },
+  { href: '/admin/log', label: t.log, icon: <Landmark aria-hidden />, needs: 'log.view' },
+  { href: '/admin/system', label: t.system, icon: <Server aria-hidden />, needs: 'system.manage' },
+  { href: '/admin/webhooks', label: t.webhooks, icon: <Radio aria-hidden />, needs: 'system.manage' },
 ]
 
 /** What this role may open, and the way back. */
@@ -103,17 +103,17 @@ const itemsOf = (role: OperatorRole, t: Words): { href: string; label: string; i
 /** Number of items in a phone's bar, and of those before its "More" menu when there are more. */
 const [MAX_IN_BAR, BEFORE_MORE] = [5, 4]
 
-/** The navigation of the operator's desk. */
-export const deskItems = (role: OperatorRole, t: Words): NavItem[] => {
+/** The navigation of the admin area. */
+export const adminItems = (role: OperatorRole, t: Words): NavItem[] => {
   const all = itemsOf(role, t)
   return all.map((item, index) => ({ ...item, isWideOnly: all.length > MAX_IN_BAR && index >= BEFORE_MORE }))
 }
 
 /** The items of the "More" menu on narrow screens; undefined when the bar shows all. */
-export const moreDeskItems = (role: OperatorRole, t: Words): MenuItem[] | undefined => {
+export const moreAdminItems = (role: OperatorRole, t: Words): MenuItem[] | undefined => {
   const all = itemsOf(role, t)
   return all.length > MAX_IN_BAR ? all.slice(BEFORE_MORE) : undefined
 }
 
-/** The item that is marked as current on a page of the desk. */
-export const deskSectionOf = (path: string): string => /^\/operator\/[a-z]+/.exec(path)?.[0] ?? path
+/** The item that is marked as current on a page of the admin area. */
+export const adminSectionOf = (path: string): string => /^\/admin\/[a-z-]+/.exec(path)?.[0] ?? path

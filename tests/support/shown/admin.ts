@@ -6,10 +6,10 @@ import { reports } from '../../../contract/social/reports.ts'
 import { sandbox } from '../../../contract/money/sandbox.ts'
 import { payments } from '../../../contract/money/payments.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
-import { appealDesk } from '../../../contract/admin/appeals.ts'
-import { disputeDesk } from '../../../contract/admin/disputes.ts'
+import { adminAppeals } from '../../../contract/admin/appeals.ts'
+import { adminDisputes } from '../../../contract/admin/disputes.ts'
 import { letters } from '../../../contract/admin/support-requests.ts'
-import { reportDesk } from '../../../contract/admin/reports.ts'
+import { adminReports } from '../../../contract/admin/reports.ts'
 import { siteCoupons } from '../../../contract/admin/site-coupons.ts'
 import { siteSettings } from '../../../contract/admin/site-settings.ts'
 import { takeDown } from '../../../server/features/social/reports/take-down.ts'
@@ -36,7 +36,7 @@ const letterOf = async (app: TestApp, { fan }: People, owner: TestPerson, subjec
 const reportOf = async (app: TestApp, { fan, creator }: People, owner: TestPerson, objectType: ItemType) => {
   const objectId = await createItem(app, creator, objectType)
   await must(app, reports.create, { body: { objectType, objectId, reason: 'spam' } }, fan)
-  const { data } = await must(app, reportDesk.list, { query: { limit: 100 } }, owner)
+  const { data } = await must(app, adminReports.list, { query: { limit: 100 } }, owner)
   return data.find((one) => one.objectId === objectId)!._id
 }
 
@@ -45,7 +45,7 @@ const appealOf = async (app: TestApp, { creator }: People, owner: TestPerson): P
   await takeDown(app.deps, 'video', await createItem(app, creator, 'video'), 'Not allowed here')
   const [decision] = (await must(app, appeals.list, {}, creator)).data
   await must(app, appeals.create, { params: { id: decision!._id }, body: { text: 'It is mine' } }, creator)
-  return (await must(app, appealDesk.list, {}, owner)).data[0]!._id
+  return (await must(app, adminAppeals.list, {}, owner)).data[0]!._id
 }
 
 /** A dispute of a new payment of the fan; `charge` is the gateway's id of the payment. */
@@ -53,12 +53,12 @@ const disputeOf = async (app: TestApp, { fan, card }: People, owner: TestPerson)
   const payment = await must(app, payments.topUp, { body: { amount: 10, cardId: card } }, fan)
   const charge = (await must(app, sandbox.charges, {}, fan)).data[0]!._id
   await must(app, sandbox.dispute, { params: { id: charge } }, fan)
-  const { data } = await must(app, disputeDesk.list, { query: { q: payment._id } }, owner)
+  const { data } = await must(app, adminDisputes.list, { query: { q: payment._id } }, owner)
   return { id: data[0]!._id, charge }
 }
 
-/** Operators, and what waits on their desk: each row of a call acts on something of its own. */
-export async function createDesk(app: TestApp, people: People) {
+/** Operators, and what waits in the admin area: each row of a call acts on something of its own. */
+export async function createAdmin(app: TestApp, people: People) {
   const { fan, creator, other } = people
   await topUpWallet(app, fan, 300)
   // For the payouts of the rows, each of 50.00.
@@ -80,7 +80,7 @@ export async function createDesk(app: TestApp, people: People) {
   const toSubmit = await dispute()
   await must(
     app,
-    disputeDesk.save,
+    adminDisputes.save,
     { params: { id: toSubmit.id }, body: { texts: { explanation: 'They used it' } } },
     owner
   )

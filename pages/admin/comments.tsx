@@ -7,6 +7,6 @@ const HeldCommentsPage: AppPage = () => <HeldCommentsScreen />
 HeldCommentsPage.permission = 'comments.decide'
 HeldCommentsPage.wide = true
 HeldCommentsPage.load = async ({ query, prefetch }) => {
-  await prefetch('commentDesk.list', heldInput(heldFilter(query), pageNumberOf(query))).catch(() => undefined)
+  await prefetch('adminComments.list', heldInput(heldFilter(query), pageNumberOf(query))).catch(() => undefined)
 }
 export default HeldCommentsPage

@@ -7,7 +7,7 @@ AppealPage.permission = 'appeals.decide'
 AppealPage.wide = true
 AppealPage.load = async ({ query, prefetch, notFound }) => {
   const id = String(query['id'])
-  await prefetch('appealDesk.view', { params: { id } }).catch((error: unknown) => {
+  await prefetch('adminAppeals.view', { params: { id } }).catch((error: unknown) => {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound()
   })
   return { id }

@@ -4,7 +4,7 @@ import { comments } from '../../../contract/social/comments.ts'
 import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { reports, type ReportReason, type ReportTarget } from '../../../contract/social/reports.ts'
 import { notifications } from '../../../contract/notifications/notification-center/notifications.ts'
-import { reportDesk } from '../../../contract/admin/reports.ts'
+import { adminReports } from '../../../contract/admin/reports.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
 import { waitForMails } from '../../support/data/mail.ts'
@@ -37,10 +37,10 @@ const report = async (
   test.clock.advance(1000)
   return sent.data._id
 }
-const list = async (query: object = {}) => (await test.call(reportDesk.list, { query }, moderator)).data
-const view = (id: string, by = moderator) => test.call(reportDesk.view, { params: { id } }, by)
+const list = async (query: object = {}) => (await test.call(adminReports.list, { query }, moderator)).data
+const view = (id: string, by = moderator) => test.call(adminReports.view, { params: { id } }, by)
 const decide = (id: string, decision: 'dismiss' | 'remove' | 'suspend', reason = 'Not allowed here', by = moderator) =>
-  test.call(reportDesk.decide, { params: { id }, body: { decision, reason } }, by)
+  test.call(adminReports.decide, { params: { id }, body: { decision, reason } }, by)
 const bellOf = async (person: TestPerson) => {
   await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, { query: { group: 'account' } }, person)).data.data
@@ -72,8 +72,8 @@ describe('the list', () => {
 
   it('is for operators who decide about reports', async () => {
     const support = await createOperator(test, 'support')
-    expect((await test.call(reportDesk.list, { query: {} }, support)).error).toMatchObject({ code: 'forbidden' })
-    expect((await test.call(reportDesk.list, { query: {} }, fan)).status).toBe(403)
+    expect((await test.call(adminReports.list, { query: {} }, support)).error).toMatchObject({ code: 'forbidden' })
+    expect((await test.call(adminReports.list, { query: {} }, fan)).status).toBe(403)
   })
 })
 

@@ -6,6 +6,6 @@ const DisputesPage: AppPage = () => <DisputesScreen />
 DisputesPage.permission = 'disputes.decide'
 DisputesPage.wide = true
 DisputesPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage('disputeDesk.list', disputesInput(disputeFilter(query))).catch(() => undefined)
+  await prefetchPage('adminDisputes.list', disputesInput(disputeFilter(query))).catch(() => undefined)
 }
 export default DisputesPage

@@ -23,8 +23,8 @@ export const changedPage = 'tour'
 /** A mail whose text a row changes. */
 export const changedMail = { kind: 'refund', language: 'en' }
 
-/** Everything that an operator has open, with whatever rights: every read of the screens of the desk. */
-export const screensOfDesk = (world: ShownWorld): Read[] => [
+/** Everything that an operator has open, with whatever rights: every read of the screens of the admin area. */
+export const screensOfAdmin = (world: ShownWorld): Read[] => [
   ['users.me', {}],
   ['notifications.list', {}],
   ['notifications.totalUnread', {}],
@@ -41,19 +41,19 @@ export const screensOfDesk = (world: ShownWorld): Read[] => [
   ['erasure.view', id(world.leaver.id)],
   ['letters.list', { query: all }],
   ...Object.values(world.letters).map((letter): Read => ['letters.view', id(letter)]),
-  ['reportDesk.list', { query: all }],
-  ['reportDesk.list', { query: { ...all, status: 'closed' } }],
-  ['reportDesk.view', id(world.report)],
-  ['appealDesk.list', { query: all }],
-  ['appealDesk.list', { query: { ...all, status: 'decided' } }],
-  ['appealDesk.view', id(world.appeal)],
-  ['commentDesk.list', { query: all }],
-  ['paymentDesk.list', { query: all }],
-  ['paymentDesk.view', id(world.tip)],
-  ['payoutDesk.list', { query: all }],
-  ['payoutDesk.batches', { query: all }],
-  ['disputeDesk.list', { query: all }],
-  ...Object.values(world.disputes).map((dispute): Read => ['disputeDesk.view', id(dispute.id)]),
+  ['adminReports.list', { query: all }],
+  ['adminReports.list', { query: { ...all, status: 'closed' } }],
+  ['adminReports.view', id(world.report)],
+  ['adminAppeals.list', { query: all }],
+  ['adminAppeals.list', { query: { ...all, status: 'decided' } }],
+  ['adminAppeals.view', id(world.appeal)],
+  ['adminComments.list', { query: all }],
+  ['adminPayments.list', { query: all }],
+  ['adminPayments.view', id(world.tip)],
+  ['adminPayouts.list', { query: all }],
+  ['adminPayouts.batches', { query: all }],
+  ['adminDisputes.list', { query: all }],
+  ...Object.values(world.disputes).map((dispute): Read => ['adminDisputes.view', id(dispute.id)]),
   ['sandbox.disputes', {}],
   ['siteCoupons.list', { query: all }],
   ['siteCoupons.uses', id(world.siteCoupon)],

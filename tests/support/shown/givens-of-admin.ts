@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { comments } from '../../../contract/social/comments.ts'
 import { follows } from '../../../contract/catalogue/follows/follows.ts'
-import { disputeDesk } from '../../../contract/admin/disputes.ts'
+import { adminDisputes } from '../../../contract/admin/disputes.ts'
 import { mailTexts } from '../../../contract/admin/mail-texts.ts'
 import { operators } from '../../../contract/admin/operators.ts'
-import { payoutDesk } from '../../../contract/admin/payouts.ts'
+import { adminPayouts } from '../../../contract/admin/payouts.ts'
 import { people } from '../../../contract/admin/people.ts'
 import { personNotes } from '../../../contract/admin/person-notes.ts'
 import { promos } from '../../../contract/admin/promos.ts'
@@ -20,10 +20,10 @@ import type { Sent } from '../call.ts'
 import { must } from '../data/leaving.ts'
 import { signIn } from '../data/people.ts'
 import { multipart } from '../media/form.ts'
-import { heldWord } from './desk.ts'
+import { heldWord } from './admin.ts'
 import { askPayout } from './givens.ts'
 import type { Given } from './row.ts'
-import { changedMail } from './screens-of-desk.ts'
+import { changedMail } from './screens-of-admin.ts'
 import type { ShownWorld } from './world.ts'
 
 /** The owner makes a call. */
@@ -152,13 +152,13 @@ export const writeHeld: Given = async ({ fan, items }, app) => {
 /** A payout of the creator is approved; returns its id. */
 export const approvePayout: Given = async (world, app) => {
   const id = String(await askPayout(world, app))
-  await must(app, payoutDesk.approve, { params: { id }, body: { amount: 50 } }, world.owner)
+  await must(app, adminPayouts.approve, { params: { id }, body: { amount: 50 } }, world.owner)
   return id
 }
 /** A payout of the creator is in transit: its bank file was downloaded; returns its id. */
 export const sendPayout: Given = async (world, app) => {
   const id = String(await approvePayout(world, app))
-  const { _id: batch } = await must(app, payoutDesk.createBatch, { body: { payoutIds: [id] } }, world.owner)
+  const { _id: batch } = await must(app, adminPayouts.createBatch, { body: { payoutIds: [id] } }, world.owner)
   const url = `/api/admin/payout-batches/${batch}/file`
   await app.app.inject({ url, headers: { authorization: world.owner.token } })
   return id
@@ -166,16 +166,16 @@ export const sendPayout: Given = async (world, app) => {
 /** Nothing is approved or in transit that is not paid: the creator can ask again. */
 export const payApproved: Given = async ({ owner }, app) => {
   const [due, sent] = [
-    await must(app, payoutDesk.list, { query: { status: 'approved' } }, owner),
-    await must(app, payoutDesk.list, { query: { status: 'in_transit' } }, owner),
+    await must(app, adminPayouts.list, { query: { status: 'approved' } }, owner),
+    await must(app, adminPayouts.list, { query: { status: 'in_transit' } }, owner),
   ]
   const data = [...due.data, ...sent.data]
-  for (const { _id: id } of data) await must(app, payoutDesk.pay, { params: { id }, body: {} }, owner)
+  for (const { _id: id } of data) await must(app, adminPayouts.pay, { params: { id }, body: {} }, owner)
 }
 /** An approved payout is in a batch; returns the id of the batch. */
 export const batchPayout: Given = async (world, app) => {
   const id = String(await approvePayout(world, app))
-  return (await must(app, payoutDesk.createBatch, { body: { payoutIds: [id] } }, world.owner))._id
+  return (await must(app, adminPayouts.createBatch, { body: { payoutIds: [id] } }, world.owner))._id
 }
 
 /** The draft of evidence has a receipt. */
@@ -183,7 +183,7 @@ export const addReceipt: Given = async ({ disputes, owner }, { app }) => {
   const form = multipart({ kind: 'receipt' }, { file: Buffer.from('%PDF-1.7') })
   await app.inject({
     method: 'POST',
-    url: `/api${disputeDesk.addFile.path.replace('{id}', disputes.draft.id)}`,
+    url: `/api${adminDisputes.addFile.path.replace('{id}', disputes.draft.id)}`,
     ...form,
     headers: { ...form.headers, authorization: owner.token },
   })

@@ -7,7 +7,7 @@ ReportPage.permission = 'reports.decide'
 ReportPage.wide = true
 ReportPage.load = async ({ query, prefetch, notFound }) => {
   const id = String(query['id'])
-  await prefetch('reportDesk.view', { params: { id } }).catch((error: unknown) => {
+  await prefetch('adminReports.view', { params: { id } }).catch((error: unknown) => {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound()
   })
   return { id }

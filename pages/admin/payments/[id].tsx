@@ -7,7 +7,7 @@ PaymentPage.permission = 'money.view'
 PaymentPage.wide = true
 PaymentPage.load = async ({ query, prefetch, notFound }) => {
   const id = String(query['id'])
-  await prefetch('paymentDesk.view', { params: { id } }).catch((error: unknown) => {
+  await prefetch('adminPayments.view', { params: { id } }).catch((error: unknown) => {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound()
   })
   return { id }

@@ -7,6 +7,6 @@ const ReportsPage: AppPage = () => <ReportsScreen />
 ReportsPage.permission = 'reports.decide'
 ReportsPage.wide = true
 ReportsPage.load = async ({ query, prefetch }) => {
-  await prefetch('reportDesk.list', reportsInput(reportsFilter(query), pageNumberOf(query))).catch(() => undefined)
+  await prefetch('adminReports.list', reportsInput(reportsFilter(query), pageNumberOf(query))).catch(() => undefined)
 }
 export default ReportsPage

@@ -7,14 +7,14 @@ export const peopleOfOperators = [
   'people.search',
   'people.view',
   // Whether the creator of a request is active.
-  'payoutDesk.list',
-  'payoutDesk.view',
+  'adminPayouts.list',
+  'adminPayouts.view',
 ] as const satisfies readonly EndpointName[]
 
 /** Reports as operators see them; a decision may suspend the author or take an item down. */
 export const reportsOfOperators = [
-  'reportDesk.list',
-  'reportDesk.view',
+  'adminReports.list',
+  'adminReports.view',
   'personRecords.reports',
   'overview.view',
   ...peopleOfOperators,
@@ -22,13 +22,13 @@ export const reportsOfOperators = [
 
 /** Appeals as operators see them. */
 export const appealsOfOperators = [
-  'appealDesk.list',
-  'appealDesk.view',
+  'adminAppeals.list',
+  'adminAppeals.view',
   'overview.view',
 ] as const satisfies readonly EndpointName[]
 
 /** Held comments as operators see them. */
-export const heldOfOperators = ['commentDesk.list', 'overview.view'] as const satisfies readonly EndpointName[]
+export const heldOfOperators = ['adminComments.list', 'overview.view'] as const satisfies readonly EndpointName[]
 
 /** Letters as operators see them. */
 export const lettersOfOperators = [
@@ -41,8 +41,8 @@ export const lettersOfOperators = [
 export const moneyOfOperators = [
   'overview.view',
   'books.view',
-  'paymentDesk.list',
-  'paymentDesk.view',
+  'adminPayments.list',
+  'adminPayments.view',
   'people.view',
   'personRecords.sales',
   'personRecords.ledger',
@@ -57,11 +57,11 @@ export const siteWebhooks = [
 ] as const satisfies readonly EndpointName[]
 
 /** Everything that a role opens to an operator. */
-export const desk = [
+export const admin = [
   ...peopleOfOperators,
   ...reportsOfOperators,
   ...appealsOfOperators,
-  'commentDesk.list',
+  'adminComments.list',
   'letters.list',
   'letters.view',
   'operators.list',
@@ -73,13 +73,13 @@ export const desk = [
   'personRecords.sales',
   'personRecords.ledger',
   'erasure.view',
-  'paymentDesk.list',
-  'paymentDesk.view',
-  'payoutDesk.list',
-  'payoutDesk.view',
-  'payoutDesk.batches',
-  'disputeDesk.list',
-  'disputeDesk.view',
+  'adminPayments.list',
+  'adminPayments.view',
+  'adminPayouts.list',
+  'adminPayouts.view',
+  'adminPayouts.batches',
+  'adminDisputes.list',
+  'adminDisputes.view',
   'sandbox.disputes',
   'siteCoupons.list',
   'siteCoupons.uses',

@@ -7,6 +7,6 @@ const AppealsPage: AppPage = () => <AppealsScreen />
 AppealsPage.permission = 'appeals.decide'
 AppealsPage.wide = true
 AppealsPage.load = async ({ query, prefetch }) => {
-  await prefetch('appealDesk.list', appealsInput(appealsFilter(query), pageNumberOf(query))).catch(() => undefined)
+  await prefetch('adminAppeals.list', appealsInput(appealsFilter(query), pageNumberOf(query))).catch(() => undefined)
 }
 export default AppealsPage

@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 
 type Roles = Record<OperatorRole, string>
 
-/** Words that several screens of the operator's desk share. */
+/** Words that several screens of the admin area share. */
 export const operatorTexts = texts({
   en: {
     roles: { owner: 'Owner', finance: 'Finance', moderator: 'Moderator', support: 'Support' } as Roles,

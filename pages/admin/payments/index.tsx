@@ -6,6 +6,6 @@ const PaymentsPage: AppPage = () => <PaymentsScreen />
 PaymentsPage.permission = 'money.view'
 PaymentsPage.wide = true
 PaymentsPage.load = async ({ query, prefetchPage }) => {
-  await prefetchPage('paymentDesk.list', paymentsInput(paymentFilter(query))).catch(() => undefined)
+  await prefetchPage('adminPayments.list', paymentsInput(paymentFilter(query))).catch(() => undefined)
 }
 export default PaymentsPage

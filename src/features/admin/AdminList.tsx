@@ -15,10 +15,10 @@ import { ScreenTitle } from '../../ui/navigation/ScreenTitle.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { SearchForm } from '../../ui/controls/SearchForm.tsx'
 import { replaceQuery } from '../../shell/navigation/replace-query.ts'
-import s from './desk-list.module.css'
+import s from './admin-list.module.css'
 import type { ListFilter } from './list-filter.ts'
 
-type DeskListProps = {
+type AdminListProps = {
   /** The address without search, days and selects. */
   path: string
   page: Growing
@@ -36,8 +36,8 @@ type DeskListProps = {
   children: ReactNode
 }
 
-/** A list of the operators' desk that grows, newest first, with search, days and other filters in the address. */
-export const DeskList = ({
+/** A list of the admin area that grows, newest first, with search, days and other filters in the address. */
+export const AdminList = ({
   path,
   page,
   filter,
@@ -47,7 +47,7 @@ export const DeskList = ({
   aside,
   tabs,
   children,
-}: DeskListProps): ReactElement => {
+}: AdminListProps): ReactElement => {
   const router = useRouter()
   const go = (change: Record<string, string | undefined>): void => replaceQuery(router, change)
   const { q, from, to } = filter

@@ -4,7 +4,7 @@ import { users } from '../../../../contract/identity/users/users.ts'
 import { earnings } from '../../../../contract/money/earnings.ts'
 import { payments } from '../../../../contract/money/payments.ts'
 import { receipts } from '../../../../contract/money/receipts.ts'
-import { paymentDesk } from '../../../../contract/admin/payments.ts'
+import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { commands } from '../../../../scripts/lib/admin-commands.ts'
 import { releaseEarnings } from '../../../../server/features/money/earnings/release-earnings.ts'
 import { settleRefund } from '../../../../server/features/money/payments/refund-partially.ts'
@@ -51,12 +51,12 @@ const topUp = async (amount: number) =>
   ).data._id
 const refund = (id: string, amount?: number, { by = owner, key = randomUUIDv7() } = {}) =>
   test.call(
-    paymentDesk.refund,
+    adminPayments.refund,
     { params: { id }, body: { reason: 'A good reason', ...(amount !== undefined && { amount }) } },
     { token: by.token, key }
   )
 const preview = async (id: string, amount?: number) =>
-  (await test.call(paymentDesk.preview, { params: { id }, query: { amount: amount?.toFixed(2) } }, owner)).data
+  (await test.call(adminPayments.preview, { params: { id }, query: { amount: amount?.toFixed(2) } }, owner)).data
 const balance = async () => (await test.call(users.me, {}, fan)).data.balance
 const earned = async () => (await test.call(earnings.stats, {}, creator)).data
 const history = async () => (await test.call(payments.transactions, {}, fan)).data.data
@@ -243,8 +243,8 @@ it('only finance and owners refund, with a fresh session; support sees payments,
     (['support', 'moderator', 'finance'] as const).map((role) => createOperator(test, role))
   )
   expect(codeOf(await refund(id, 1, { by: support! }))).toBe('forbidden')
-  expect((await test.call(paymentDesk.view, { params: { id } }, support!)).status).toBe(200)
-  expect(codeOf(await test.call(paymentDesk.list, {}, moderator!))).toBe('forbidden')
+  expect((await test.call(adminPayments.view, { params: { id } }, support!)).status).toBe(200)
+  expect(codeOf(await test.call(adminPayments.list, {}, moderator!))).toBe('forbidden')
   expect((await refund(id, 1, { by: finance! })).status).toBe(200)
   test.clock.advance(16 * 60_000)
   expect(codeOf(await refund(id, 1, { by: finance! }))).toBe('reauthentication_required')

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { DeskPayout } from '../../../../contract/admin/payouts.ts'
+import type { AdminPayout } from '../../../../contract/admin/payouts.ts'
 import { money } from '../../../lib/format.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -18,20 +18,20 @@ import s from '../people/person.module.css'
 import { PEOPLE_PATH } from '../people/query.ts'
 import { PayoutDecisions } from './PayoutDecisions.tsx'
 import type { PayoutQuestion } from './PayoutDialogs.tsx'
-import { deskPayoutTexts } from './texts.ts'
+import { adminPayoutTexts } from './texts.ts'
 
 /** Which rows can be chosen, and which are. */
 type Choice = {
-  isPossible: (payout: DeskPayout) => boolean
-  isChosen: (payout: DeskPayout) => boolean
-  onChoose: (payout: DeskPayout, isChosen: boolean) => void
+  isPossible: (payout: AdminPayout) => boolean
+  isChosen: (payout: AdminPayout) => boolean
+  onChoose: (payout: AdminPayout, isChosen: boolean) => void
 }
 
 /** Widths in px: names and buttons are not broken. */
 const width = { creator: 160, status: 190, actions: 206 }
 
 /** Columns of the queue of payouts; with `choice`, rows can be chosen. */
-export const useDeskColumns = ({
+export const usePayoutColumns = ({
   choice,
   canDecide,
   onAsk,
@@ -39,13 +39,13 @@ export const useDeskColumns = ({
   choice: Choice | undefined
   /** Something can still be decided about one of the rows. */
   canDecide: boolean
-  onAsk: (payout: DeskPayout, question: PayoutQuestion) => void
-}): DataColumn<DeskPayout>[] => {
-  const t = useTexts(deskPayoutTexts)
+  onAsk: (payout: AdminPayout, question: PayoutQuestion) => void
+}): DataColumn<AdminPayout>[] => {
+  const t = useTexts(adminPayoutTexts)
   const { statuses } = useTexts(payoutTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)
-  const choose: DataColumn<DeskPayout> = {
+  const choose: DataColumn<AdminPayout> = {
     title: t.choose,
     key: 'choose',
     card: 'aside',
@@ -58,7 +58,7 @@ export const useDeskColumns = ({
         />
       ),
   }
-  const decide: DataColumn<DeskPayout> = {
+  const decide: DataColumn<AdminPayout> = {
     title: t.actions,
     key: 'actions',
     width: width.actions,
@@ -130,8 +130,8 @@ export const useDeskColumns = ({
   ]
 }
 
-const StateNotes = ({ payout }: { payout: DeskPayout }) => {
-  const t = useTexts(deskPayoutTexts)
+const StateNotes = ({ payout }: { payout: AdminPayout }) => {
+  const t = useTexts(adminPayoutTexts)
   const { status, needsTwo, firstApprovedBy, approvedBy, isApprovedByYou, returnAskedBy, batch, reason, reference } =
     payout
   const isPending = status === 'pending'
