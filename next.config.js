@@ -29,7 +29,7 @@ const config = {
   // Addresses of the admin area that mails and notifications of earlier releases contain.
   redirects: async () =>
     Object.entries({
-      '/operator/letters': '/admin/support-requests',
+      '/operator/support-requests': '/admin/support-requests',
       '/operator/books': '/admin/accounting',
       '/operator': '/admin',
     }).map(([former, now]) => ({ source: `${former}/:path*`, destination: `${now}/:path*`, permanent: true })),

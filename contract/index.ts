@@ -25,7 +25,7 @@ import { messageSettings } from './social/message-settings.ts'
 import { messages } from './social/messages.ts'
 import { adminAppeals } from './admin/appeals.ts'
 import { adminComments } from './admin/comments.ts'
-import { letters } from './admin/support-requests.ts'
+import { supportRequests } from './admin/support-requests.ts'
 import { operatorLog } from './admin/operator-log.ts'
 import { erasure } from './admin/erasure.ts'
 import { operators } from './admin/operators.ts'
@@ -142,7 +142,7 @@ export const contract = {
   personNotes,
   viewing,
   adminPayouts,
-  letters,
+  supportRequests,
   promos,
   siteSettings,
   sitePages,

@@ -41,7 +41,7 @@ import { registerAdminPayouts } from './features/admin/payouts/routes.ts'
 import { registerAdminReports } from './features/admin/reports/routes.ts'
 import { registerAdminAppeals } from './features/admin/appeals/routes.ts'
 import { registerAdminComments } from './features/admin/comments/routes.ts'
-import { registerLetters } from './features/admin/support-requests/routes.ts'
+import { registerSupportRequests } from './features/admin/support-requests/routes.ts'
 import { registerMachine } from './features/admin/system/routes.ts'
 import { registerMailTexts } from './features/admin/mail-texts/routes.ts'
 import { registerSitePages } from './features/admin/site/page-routes.ts'
@@ -139,7 +139,7 @@ export const features: readonly RegisterFeature[] = [
   registerPersonNotes,
   registerViewing,
   registerAdminPayouts,
-  registerLetters,
+  registerSupportRequests,
   registerPromos,
   registerSiteSettings,
   registerSitePages,

@@ -32,7 +32,7 @@ export const Overview = z
         reports: z.number().int().describe('open reports'),
         appeals: z.number().int().describe('open appeals'),
         comments: z.number().int().describe('comments that are held'),
-        letters: z.number().int().describe('letters that nobody has answered'),
+        supportRequests: z.number().int().describe('support requests that nobody has answered'),
         failedJobs: z.number().int().describe('background jobs that failed for the last time'),
         disputes: z.number().int().optional().describe('disputes that wait for an answer; with `money.view`'),
         payouts: z.number().int().optional().describe('requests that wait for approval; with `money.view`'),

@@ -15,7 +15,7 @@ export const permissions = [
   'reports.decide',
   'appeals.decide',
   'comments.decide',
-  'letters.answer',
+  'supportRequests.answer',
   'money.view',
   'money.refund',
   'commission.edit',
@@ -51,7 +51,7 @@ export const permissionsOf: Readonly<Record<OperatorRole, readonly Permission[]>
     'appeals.decide',
     'comments.decide',
   ],
-  support: ['overview.view', 'people.view', 'people.edit', 'people.viewAs', 'money.view', 'letters.answer'],
+  support: ['overview.view', 'people.view', 'people.edit', 'people.viewAs', 'money.view', 'supportRequests.answer'],
 }
 
 /** Whether a role has a permission; who has no role has none. */

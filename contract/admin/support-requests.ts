@@ -2,28 +2,28 @@ import '../zod-config.ts'
 import * as z from 'zod'
 import { trimmed } from '../bounded.ts'
 import { Person, Time } from '../identity/users/accounts.ts'
-import { letterLimits } from '../social/support-requests.ts'
+import { supportRequestLimits } from '../social/support-requests.ts'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdParams } from '../ids.ts'
 import { listQuery, page } from '../paging.ts'
 
-export const LetterStatus = z.enum(['open', 'answered', 'closed']).meta({ id: 'LetterStatus' })
-export type LetterStatus = z.infer<typeof LetterStatus>
+export const SupportRequestStatus = z.enum(['open', 'answered', 'closed']).meta({ id: 'SupportRequestStatus' })
+export type SupportRequestStatus = z.infer<typeof SupportRequestStatus>
 
 const row = {
   _id: Id,
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  status: LetterStatus,
+  status: SupportRequestStatus,
   createdAt: Time,
 }
-/** A letter in the operators' list. */
-export const LetterRow = z.object(row).meta({ id: 'LetterRow' })
-export type LetterRow = z.infer<typeof LetterRow>
+/** A support request in the operators' list. */
+export const SupportRequestRow = z.object(row).meta({ id: 'SupportRequestRow' })
+export type SupportRequestRow = z.infer<typeof SupportRequestRow>
 
-/** A letter with its answers. */
-export const Letter = z
+/** A support request with its answers. */
+export const SupportRequest = z
   .object({
     ...row,
     message: z.string(),
@@ -33,48 +33,48 @@ export const Letter = z
       z.object({ _id: Id, operator: z.string().describe('name of who answered'), message: z.string(), createdAt: Time })
     ),
   })
-  .meta({ id: 'Letter' })
-export type Letter = z.infer<typeof Letter>
+  .meta({ id: 'SupportRequest' })
+export type SupportRequest = z.infer<typeof SupportRequest>
 
-const call = { access: 'admin', permission: 'letters.answer' } as const
+const call = { access: 'admin', permission: 'supportRequests.answer' } as const
 
-/** Letters that people have written to the site, for operators (product.md, Operators). */
-export const letters = endpoints({
+/** Support requests that people have written to the site, for operators (product.md, Operators). */
+export const supportRequests = endpoints({
   list: {
     method: 'GET',
-    path: '/admin/letters',
+    path: '/admin/support-requests',
     ...call,
-    summary: 'Letters to the site, newest first',
-    query: z.object({ ...listQuery, status: LetterStatus.optional() }),
-    response: page(LetterRow),
+    summary: 'Support requests to the site, newest first',
+    query: z.object({ ...listQuery, status: SupportRequestStatus.optional() }),
+    response: page(SupportRequestRow),
   },
   export: {
     method: 'GET',
-    path: '/admin/letters/export',
+    path: '/admin/support-requests/export',
     ...call,
     isRecorded: true,
-    summary: 'The letters of the same filters as a table, newest first, at most 20 000',
-    query: z.object({ q: listQuery.q, status: LetterStatus.optional() }),
+    summary: 'The support requests of the same filters as a table, newest first, at most 20 000',
+    query: z.object({ q: listQuery.q, status: SupportRequestStatus.optional() }),
     produces: 'text/csv',
     limit: { max: 20, perS: 3600 },
   },
   view: {
     method: 'GET',
-    path: '/admin/letters/{id}',
+    path: '/admin/support-requests/{id}',
     ...call,
-    summary: 'One letter with its answers',
+    summary: 'One support request with its answers',
     params: IdParams,
-    response: Letter,
+    response: SupportRequest,
     errors: ['not_found'],
   },
   answer: {
     method: 'POST',
-    path: '/admin/letters/{id}/answers',
+    path: '/admin/support-requests/{id}/answers',
     ...call,
     summary: 'Send an answer to the writer by mail',
     params: IdParams,
     body: z.strictObject({
-      message: trimmed(letterLimits.message).min(1),
+      message: trimmed(supportRequestLimits.message).min(1),
       after: Id.optional().describe('the last answer that the caller has read; absent: there was none'),
     }),
     errors: ['not_found', 'already_decided'],
@@ -82,9 +82,9 @@ export const letters = endpoints({
   },
   close: {
     method: 'POST',
-    path: '/admin/letters/{id}/close',
+    path: '/admin/support-requests/{id}/close',
     ...call,
-    summary: 'Close a letter that needs no answer',
+    summary: 'Close a support request that needs no answer',
     params: IdParams,
     errors: ['not_found', 'already_decided'],
     causes: ['letter.handled'],

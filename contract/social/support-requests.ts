@@ -6,10 +6,10 @@ import { Email } from '../identity/users/accounts.ts'
 import { captchaPass } from '../identity/auth/captcha.ts'
 import { DisplayName } from '../identity/users/names.ts'
 
-/** Maximum lengths of a letter, in characters. */
-export const letterLimits = { subject: 150, message: 5000 } as const
+/** Maximum lengths of a support request, in characters. */
+export const supportRequestLimits = { subject: 150, message: 5000 } as const
 
-/** Letters to the operators of the site (Spec §7, Settings and contact). */
+/** Support requests to the operators of the site (Spec §7, Settings and contact). */
 export const contact = endpoints({
   write: {
     method: 'POST',
@@ -20,8 +20,8 @@ export const contact = endpoints({
     body: z.strictObject({
       name: DisplayName.optional().describe('required of visitors'),
       email: Email.optional().describe('required of visitors, and of accounts without an e-mail address'),
-      subject: trimmed(letterLimits.subject).min(1),
-      message: trimmed(letterLimits.message).min(1),
+      subject: trimmed(supportRequestLimits.subject).min(1),
+      message: trimmed(supportRequestLimits.message).min(1),
       ...captchaPass,
     }),
     allowsIncomplete: true,

@@ -1,4 +1,4 @@
-import { BooksScreen } from '../../src/features/admin/accounting/BooksScreen.tsx'
+import { BooksScreen } from '../../src/features/admin/accounting/AccountingScreen.tsx'
 import { bookMonth, booksInput } from '../../src/features/admin/accounting/query.ts'
 import type { AppPage } from '../../src/shell/app-page.ts'
 

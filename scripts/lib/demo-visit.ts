@@ -96,7 +96,7 @@ export async function visitDemo(base: string): Promise<DemoVisit> {
     waiting: rows(await api('/admin/people?status=pending', tokens.admin))[0]?._id,
     report: rows(await api('/admin/reports', tokens.admin))[0]?._id,
     appeal: rows(await api('/admin/appeals', tokens.admin))[0]?._id,
-    letter: rows(await api('/admin/letters', tokens.admin))[0]?._id,
+    letter: rows(await api('/admin/support-requests', tokens.admin))[0]?._id,
     disputeId: rows(await api('/admin/disputes?state=needs_response', tokens.admin))[0]?._id,
     paymentId: rows(await api('/admin/payments?type=subscription', tokens.admin))[0]?._id,
     creatorId: (await api('/users/me', tokens.creator))._id as string,

@@ -31,9 +31,9 @@ export const appealsOfOperators = [
 export const heldOfOperators = ['adminComments.list', 'overview.view'] as const satisfies readonly EndpointName[]
 
 /** Letters as operators see them. */
-export const lettersOfOperators = [
-  'letters.list',
-  'letters.view',
+export const supportRequestsOfOperators = [
+  'supportRequests.list',
+  'supportRequests.view',
   'overview.view',
 ] as const satisfies readonly EndpointName[]
 
@@ -62,8 +62,8 @@ export const admin = [
   ...reportsOfOperators,
   ...appealsOfOperators,
   'adminComments.list',
-  'letters.list',
-  'letters.view',
+  'supportRequests.list',
+  'supportRequests.view',
   'operators.list',
   'operatorLog.list',
   'books.view',

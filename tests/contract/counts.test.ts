@@ -32,7 +32,7 @@ const counts: Readonly<Record<string, Opens | string>> = {
   'Overview.waiting.creators': waiting('people.search'),
   'Overview.waiting.disputes': waiting('adminDisputes.list'),
   'Overview.waiting.failedJobs': waiting('machine.jobs'),
-  'Overview.waiting.letters': waiting('letters.list'),
+  'Overview.waiting.letters': waiting('supportRequests.list'),
   'Overview.waiting.payouts': waiting('adminPayouts.list'),
   'Overview.waiting.reports': waiting('adminReports.list'),
   'Overview.waiting.transfers': waiting('adminPayouts.list'),

@@ -46,7 +46,7 @@ test('every endpoint is in the table under its name, with method, path and flags
     | 'syndication.oembed'
     | 'books.export'
     | 'adminReports.export'
-    | 'letters.export'
+    | 'supportRequests.export'
     | 'adminAppeals.export'
     | 'adminComments.export'
   >()

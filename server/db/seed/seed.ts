@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from './progress.ts'
 import { markOldNotificationsRead } from './seed-notifications.ts'
 import { seedCommunity } from './seed-community.ts'
 import { seedHistory } from './seed-history.ts'
-import { seedLetters } from './admin/seed-support-requests.ts'
+import { seedSupportRequests } from './admin/seed-support-requests.ts'
 import { seedNotes } from './admin/seed-notes.ts'
 import { seedModeration } from './admin/seed-moderation.ts'
 import { seedMailTexts } from './admin/seed-mail-texts.ts'
@@ -51,7 +51,7 @@ export async function seed(deps: Deps): Promise<void> {
       .then(() => seedCommunity(then))
       .then(() => seedReports(then)),
     seedHistory(then),
-    seedLetters(then),
+    seedSupportRequests(then),
     seedNotes(then),
     seedMailTexts(then),
     seedConversations(then).then(() => seedStreams(then)),

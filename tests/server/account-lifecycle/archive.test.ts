@@ -62,7 +62,7 @@ describe('an archive', () => {
       .filter(([name]) => name.endsWith('.json'))
       .map(([, content]) => content.toString())
       .join('\n')
-    for (const word of ['City', 'Street', 'Comment', 'search', 'Report', 'Letter', 'Tip', 'Message', 'Draft'])
+    for (const word of ['City', 'Street', 'Comment', 'search', 'Report', 'SupportRequest', 'Tip', 'Message', 'Draft'])
       expect(all, word).toContain(`${word} ${written.gone}`)
     expect(json('messages').map(({ text, isLocked }) => [text, isLocked])).toContainEqual(['An answer', false])
     expect(json('payments').some(({ type, card }) => type === 'card' && String(card).endsWith('4242'))).toBe(true)

@@ -176,7 +176,12 @@ export async function liveOn(test: TestApp, person: TestPerson, other: TestPerso
     test,
     contact.write,
     {
-      body: { name: `Writer ${gone}`, email: person.email, subject: 'other', message: `Letter ${gone} to all of you` },
+      body: {
+        name: `Writer ${gone}`,
+        email: person.email,
+        subject: 'other',
+        message: `SupportRequest ${gone} to all of you`,
+      },
     },
     person
   )

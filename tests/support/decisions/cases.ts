@@ -6,7 +6,7 @@ import { reports } from '../../../contract/social/reports.ts'
 import { adminAppeals } from '../../../contract/admin/appeals.ts'
 import { adminComments } from '../../../contract/admin/comments.ts'
 import { erasure } from '../../../contract/admin/erasure.ts'
-import { letters } from '../../../contract/admin/support-requests.ts'
+import { supportRequests } from '../../../contract/admin/support-requests.ts'
 import { operators } from '../../../contract/admin/operators.ts'
 import { people } from '../../../contract/admin/people.ts'
 import { adminReports } from '../../../contract/admin/reports.ts'
@@ -114,13 +114,13 @@ export const decisionCases: Readonly<Record<string, DecisionCase>> = {
   'a letter': {
     given: written,
     calls: {
-      'letters.answer': (test, id, by) =>
-        test.call(letters.answer, { params: { id }, body: { message: 'We refunded one' } }, by),
-      'letters.close': (test, id, by) => test.call(letters.close, { params: { id } }, by),
+      'supportRequests.answer': (test, id, by) =>
+        test.call(supportRequests.answer, { params: { id }, body: { message: 'We refunded one' } }, by),
+      'supportRequests.close': (test, id, by) => test.call(supportRequests.close, { params: { id } }, by),
     },
     state: rowOf('letter', ['status']),
     // What was closed without an answer may be answered.
-    follows: [['letters.close', 'letters.answer']],
+    follows: [['supportRequests.close', 'supportRequests.answer']],
   },
   'a held comment': {
     given: held,

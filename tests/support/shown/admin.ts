@@ -8,7 +8,7 @@ import { payments } from '../../../contract/money/payments.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import { adminAppeals } from '../../../contract/admin/appeals.ts'
 import { adminDisputes } from '../../../contract/admin/disputes.ts'
-import { letters } from '../../../contract/admin/support-requests.ts'
+import { supportRequests } from '../../../contract/admin/support-requests.ts'
 import { adminReports } from '../../../contract/admin/reports.ts'
 import { siteCoupons } from '../../../contract/admin/site-coupons.ts'
 import { siteSettings } from '../../../contract/admin/site-settings.ts'
@@ -29,7 +29,7 @@ type People = { fan: TestPerson; creator: TestPerson; other: TestPerson; card: s
 /** A letter of the fan. */
 const letterOf = async (app: TestApp, { fan }: People, owner: TestPerson, subject: string): Promise<string> => {
   await must(app, contact.write, { body: { subject, message: 'Please help' } }, fan)
-  return (await must(app, letters.list, { query: { q: subject } }, owner)).data[0]!._id
+  return (await must(app, supportRequests.list, { query: { q: subject } }, owner)).data[0]!._id
 }
 
 /** A report of the fan about a new item of the creator. */

@@ -13,16 +13,16 @@ const noFans = { later: 'a creator who was never approved has no fans; lists of 
 export const rowsOfOperators: ShownRows = {
   'machine.check': reads,
   'contact.write': withAdmin(
-    ['letters.list', 'overview.view', 'notifications.list'],
+    ['supportRequests.list', 'overview.view', 'notifications.list'],
     row('fan', () => ({ body: { subject: 'My payment', message: 'It was charged twice' } }), [], own)
   ),
-  'letters.answer': adminRow(
+  'supportRequests.answer': adminRow(
     ({ letters }) => id(letters.toAnswer, { message: 'We refunded it' }),
-    ['letters.list', 'letters.view', 'overview.view', 'operatorLog.list']
+    ['supportRequests.list', 'supportRequests.view', 'overview.view', 'operatorLog.list']
   ),
-  'letters.close': adminRow(
+  'supportRequests.close': adminRow(
     ({ letters }) => id(letters.toClose),
-    ['letters.list', 'letters.view', 'overview.view', 'operatorLog.list']
+    ['supportRequests.list', 'supportRequests.view', 'overview.view', 'operatorLog.list']
   ),
   'reports.create': withAdmin(
     ['adminReports.list', 'overview.view', 'people.view', 'personRecords.reports', 'notifications.list'],

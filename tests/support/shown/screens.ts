@@ -173,7 +173,7 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'adminPayouts.batchFile': onClick,
   'adminPayouts.export': onClick,
   'captcha.challenge': onClick,
-  'letters.export': onClick,
+  'supportRequests.export': onClick,
   'adminReports.export': onClick,
   'adminAppeals.export': onClick,
   'adminComments.export': onClick,

@@ -21,8 +21,8 @@ const letters = [
   },
 ] as const
 
-/** Letters to the operators of the demo. */
-export async function seedLetters({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Support requests to the operators of the demo. */
+export async function seedSupportRequests({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   await db
     .insertInto('letter')

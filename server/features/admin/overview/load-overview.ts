@@ -56,7 +56,7 @@ export async function loadOverview(
       reports: work.reports,
       appeals: work.appeals,
       comments: work.comments,
-      letters: work.letters,
+      supportRequests: work.supportRequests,
       failedJobs: work.jobs,
       ...(owed && { disputes: owed.disputes, payouts: owed.payouts, transfers: owed.transfers }),
     },

@@ -78,7 +78,7 @@ export async function countWork(db: Db, { before, from, to }: Period) {
     reports: number
     appeals: number
     comments: number
-    letters: number
+    supportRequests: number
     jobs: number
   }>`select
       (select count(*) from subscription where started_at >= ${from} and started_at <= ${to}) as started,
@@ -88,7 +88,7 @@ export async function countWork(db: Db, { before, from, to }: Period) {
       (select count(*) from (select distinct object_type, object_id from report where status = 'open') reported) as reports,
       (select count(*) from appeal where status = 'open') as appeals,
       (select count(*) from comment where held_at is not null) as comments,
-      (select count(*) from letter where status = 'open') as letters,
+      (select count(*) from letter where status = 'open') as "supportRequests",
       (select count(*) from pgboss.job where state = 'failed' and ${isOwnJob}) as jobs`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a query without from has one row')

@@ -1,4 +1,8 @@
-import { letters, type LetterRow, type LetterStatus } from '../../../../contract/admin/support-requests.ts'
+import {
+  supportRequests,
+  type SupportRequestRow,
+  type SupportRequestStatus,
+} from '../../../../contract/admin/support-requests.ts'
 import type { Language } from '../../../../contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -6,28 +10,33 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { loadPeople } from '../../identity/visibility/load-people.ts'
-import { answerLetter, closeLetter } from '../../social/support-requests/answer-support-request.ts'
-import { exportLetters } from './export-letters.ts'
-import { findLetter, listAnswers, listLetters, type LetterListRow } from '../../social/support-requests/queries.ts'
+import { answerSupportRequest, closeSupportRequest } from '../../social/support-requests/answer-support-request.ts'
+import { exportSupportRequests } from './export-support-requests.ts'
+import {
+  findSupportRequest,
+  listAnswers,
+  listSupportRequests,
+  type SupportRequestListRow,
+} from '../../social/support-requests/queries.ts'
 
-const presentRow = (row: LetterListRow): LetterRow => ({
+const presentRow = (row: SupportRequestListRow): SupportRequestRow => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   subject: row.subject,
-  status: row.status as LetterStatus,
+  status: row.status as SupportRequestStatus,
   createdAt: row.created_at.toISOString(),
 })
 
-const handlers = (deps: Deps): Handlers<typeof letters> => ({
+const handlers = (deps: Deps): Handlers<typeof supportRequests> => ({
   list: async ({ query }) => {
-    const { rows, total } = await listLetters(deps.db, query)
+    const { rows, total } = await listSupportRequests(deps.db, query)
     return { data: rows.map(presentRow), total }
   },
   export: ({ query, caller }) =>
-    Promise.resolve({ name: 'letters.csv', body: exportLetters(deps.db, query, caller.language) }),
+    Promise.resolve({ name: 'support-requests.csv', body: exportSupportRequests(deps.db, query, caller.language) }),
   view: async ({ params: { id } }) => {
-    const [letter, answers] = await Promise.all([findLetter(deps.db, id), listAnswers(deps.db, id)])
+    const [letter, answers] = await Promise.all([findSupportRequest(deps.db, id), listAnswers(deps.db, id)])
     if (!letter) throw new ApiError('not_found')
     const writers = letter.account_id === null ? undefined : await loadPeople(deps.db, [letter.account_id])
     return {
@@ -43,9 +52,9 @@ const handlers = (deps: Deps): Handlers<typeof letters> => ({
       })),
     }
   },
-  answer: ({ viewer, params, body }) => answerLetter(deps, viewer, params.id, body),
-  close: ({ params }) => closeLetter(deps, params.id),
+  answer: ({ viewer, params, body }) => answerSupportRequest(deps, viewer, params.id, body),
+  close: ({ params }) => closeSupportRequest(deps, params.id),
 })
 
-/** Letters to the site as operators see them (product.md, Operators). */
-export const registerLetters: RegisterFeature = (app, deps) => mount(app, deps, letters, handlers(deps))
+/** Support requests to the site as operators see them (product.md, Operators). */
+export const registerSupportRequests: RegisterFeature = (app, deps) => mount(app, deps, supportRequests, handlers(deps))

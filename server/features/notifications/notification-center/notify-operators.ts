@@ -22,7 +22,7 @@ const permissionFor: Record<Waiting, Permission> = {
   report: 'reports.decide',
   appeal: 'appeals.decide',
   comment: 'comments.decide',
-  letter: 'letters.answer',
+  letter: 'supportRequests.answer',
   payout: 'payouts.decide',
   dispute: 'disputes.decide',
   job: 'system.manage',
@@ -90,7 +90,10 @@ export const notifyOperatorsOfAppeals: Subscriber<'appeal.created'> = waits('app
 /** Notifies operators of comments that are held. */
 export const notifyOperatorsOfHeldComments: Subscriber<'comment.held'> = waits('comment', '/admin/comments')
 /** Notifies operators of letters. */
-export const notifyOperatorsOfLetters: Subscriber<'letter.created'> = waits('letter', '/admin/letters?status=open')
+export const notifyOperatorsOfSupportRequests: Subscriber<'letter.created'> = waits(
+  'letter',
+  '/admin/support-requests?status=open'
+)
 /** Notifies operators of requested payouts. */
 export const notifyOperatorsOfPayouts: Subscriber<'payout.requested'> = waits('payout', '/admin/payouts')
 
@@ -149,8 +152,8 @@ export const readHandledAppeals: Listener<
 > = handled('appeal')
 /** Marks what operators were told of held comments as read, once none is held. */
 export const readHandledComments: Listener<'comment.released' | 'comment.deleted'> = handled('comment')
-/** Marks what operators were told of letters as read, once none is open. */
-export const readHandledLetters: Listener<'letter.handled'> = handled('letter')
+/** Marks what operators were told of support requests as read, once none is open. */
+export const readHandledSupportRequests: Listener<'letter.handled'> = handled('letter')
 /** Marks what operators were told of disputes as read, once none waits for an answer. */
 export const readHandledDisputes: Listener<'dispute.changed'> = handled('dispute')
 /** Marks what operators were told of payouts as read, once none waits for approval. */

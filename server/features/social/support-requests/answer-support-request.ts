@@ -14,18 +14,18 @@ import { readSettings } from '../../platform/settings/queries.ts'
 import { answerMail } from './mails.ts'
 import { listAnswers } from './queries.ts'
 
-/** The letter, locked, with the id of its last answer. */
-async function lockLetter(trx: Trx, id: string) {
+/** The support request, locked, with the id of its last answer. */
+async function lockSupportRequest(trx: Trx, id: string) {
   const letter = await trx.selectFrom('letter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return letter && { ...letter, lastAnswer: (await listAnswers(trx, id)).at(-1)?.id }
 }
 
 /**
- * Answers a letter by mail, in the language in which it was written. It can be answered again by who has read the last
+ * Answers a support request by mail, in the language in which it was written. It can be answered again by who has read the last
  * answer, whose id is `after`.
  * @throws ApiError not_found; already_decided when there is an answer that the caller has not read
  */
-export async function answerLetter(
+export async function answerSupportRequest(
   deps: Deps,
   viewer: Viewer,
   id: string,
@@ -37,7 +37,7 @@ export async function answerLetter(
       topic: 'letter',
       id,
       at: now,
-      lock: () => lockLetter(trx, id),
+      lock: () => lockSupportRequest(trx, id),
       isOpen: ({ lastAnswer }) => lastAnswer === after,
       outcome: 'answered',
     })
@@ -76,14 +76,14 @@ export async function answerLetter(
 }
 
 /** Closes an open letter without an answer. @throws ApiError not_found, already_decided */
-export async function closeLetter(deps: Deps, id: string): Promise<void> {
+export async function closeSupportRequest(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
   await transactionWithEvents(deps, async (trx, record) => {
     await decide(trx, {
       topic: 'letter',
       id,
       at: now,
-      lock: () => lockLetter(trx, id),
+      lock: () => lockSupportRequest(trx, id),
       isOpen: ({ status }) => status === 'open',
       outcome: 'closed',
     })

@@ -1,6 +1,6 @@
 import { mailTemplate } from '../../platform/mail/mail-template.ts'
 
-/** The answer to a letter, with the letter below it. */
+/** The answer to a support request, with the support request below it. */
 export const answerMail = mailTemplate({
   kind: 'letter-answer',
   placeholders: {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 
-export type LettersQuery = {
+export type SupportRequestsQuery = {
   q?: string | undefined
   status?: string | undefined
   sort: 'asc' | 'desc'
@@ -9,8 +9,8 @@ export type LettersQuery = {
   offset: number
 }
 
-/** Letters by name, e-mail address, subject or text: a page and the total. */
-export async function listLetters(db: Db, { q, status, sort, limit, offset }: LettersQuery) {
+/** Support requests by name, e-mail address, subject or text: a page and the total. */
+export async function listSupportRequests(db: Db, { q, status, sort, limit, offset }: SupportRequestsQuery) {
   const found = db
     .selectFrom('letter')
     .where(containsText(['letter.name', 'letter.email', 'letter.subject', 'letter.message'], q))
@@ -28,11 +28,11 @@ export async function listLetters(db: Db, { q, status, sort, limit, offset }: Le
   return { rows, total }
 }
 
-/** One letter with all its columns. */
-export const findLetter = (db: Db, id: string) =>
+/** One support request with all its columns. */
+export const findSupportRequest = (db: Db, id: string) =>
   db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The answers to a letter, oldest first. */
+/** The answers to a support request, oldest first. */
 export const listAnswers = (db: Db, letterId: string) =>
   db
     .selectFrom('letter_answer')
@@ -42,4 +42,4 @@ export const listAnswers = (db: Db, letterId: string) =>
     .orderBy('id')
     .execute()
 
-export type LetterListRow = Awaited<ReturnType<typeof listLetters>>['rows'][number]
+export type SupportRequestListRow = Awaited<ReturnType<typeof listSupportRequests>>['rows'][number]

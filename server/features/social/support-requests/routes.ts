@@ -4,14 +4,14 @@ import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { requireCaptcha } from '../../identity/auth/captcha/require-captcha.ts'
-import { writeLetter } from './write-support-request.ts'
+import { writeSupportRequest } from './write-support-request.ts'
 
 const handlers = (deps: Deps): Handlers<typeof contact> => ({
   write: async ({ viewer, body, caller }) => {
     if (!viewer) await requireCaptcha(deps, 'contact', caller.address, body.captcha)
-    await writeLetter(deps, viewer, body, caller.language)
+    await writeSupportRequest(deps, viewer, body, caller.language)
   },
 })
 
-/** Letters to the operators (Spec §7, Settings and contact), who answer them at `/admin/letters`. */
+/** Letters to the operators (Spec §7, Settings and contact), who answer them at `/admin/support-requests`. */
 export const registerContact: RegisterFeature = (app, deps) => mount(app, deps, contact, handlers(deps))

@@ -8,11 +8,11 @@ import type { Viewer } from '../../../http/authenticate.ts'
 import type { Input } from '../../../http/handler-types.ts'
 
 /**
- * Stores a letter to the operators (Spec §7, Settings and contact). Who is signed in is known by the account; the e-mail
+ * Stores a support request to the operators (Spec §7, Settings and contact). Who is signed in is known by the account; the e-mail
  * address may be given by an account that has none.
  * @throws ApiError invalid with the name of the missing field
  */
-export async function writeLetter(
+export async function writeSupportRequest(
   deps: Deps,
   viewer: Viewer | null,
   { name, email, subject, message }: Input<typeof contact.write>['body'],

@@ -6,7 +6,7 @@ import { pixels, type ReadPicture } from './read-picture.ts'
 const fontfile = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Letter height and distance from the corner, as shares of the picture's width. */
+/** SupportRequest height and distance from the corner, as shares of the picture's width. */
 const letter = 0.022
 const margin = 0.02
 

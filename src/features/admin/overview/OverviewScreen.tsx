@@ -27,7 +27,7 @@ import { selectUser } from '../../identity/users/slice.ts'
 import { APPEALS_PATH } from '../appeals/query.ts'
 import { COMMENTS_PATH } from '../comments/query.ts'
 import { DISPUTES_PATH, disputesPath } from '../disputes/query.ts'
-import { LETTERS_PATH } from '../support-requests/query.ts'
+import { SUPPORT_REQUESTS_PATH } from '../support-requests/query.ts'
 import { SYSTEM_PATH } from '../system/query.ts'
 import { PAYMENTS_PATH, paymentsPath } from '../payments/query.ts'
 import { PAYOUTS_PATH } from '../payouts/query.ts'
@@ -80,7 +80,11 @@ const Waiting = ({ overview: { waiting } }: { overview: Overview }): ReactElemen
     { label: t.reports, value: waiting.reports, href: allows(role, 'reports.decide') ? REPORTS_PATH : undefined },
     { label: t.appeals, value: waiting.appeals, href: allows(role, 'appeals.decide') ? APPEALS_PATH : undefined },
     { label: t.comments, value: waiting.comments, href: allows(role, 'comments.decide') ? COMMENTS_PATH : undefined },
-    { label: t.letters, value: waiting.letters, href: allows(role, 'letters.answer') ? LETTERS_PATH : undefined },
+    {
+      label: t.supportRequests,
+      value: waiting.supportRequests,
+      href: allows(role, 'supportRequests.answer') ? SUPPORT_REQUESTS_PATH : undefined,
+    },
     {
       label: t.disputesToAnswer,
       value: waiting.disputes,

@@ -1,33 +1,33 @@
-import type { LetterStatus } from '../../../../contract/admin/support-requests.ts'
+import type { SupportRequestStatus } from '../../../../contract/admin/support-requests.ts'
 import { whole } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 
-type Statuses = Record<LetterStatus, string>
+type Statuses = Record<SupportRequestStatus, string>
 
-/** The list of letters, and one letter. */
-export const lettersTexts = texts({
+/** The list of support requests, and one of them. */
+export const supportRequestsTexts = texts({
   en: {
-    title: 'Letters',
+    title: 'Support requests',
     lead: 'What people write to you from the contact page, newest first.',
     search: 'Name, email or words',
     status: 'State',
     all: 'All states',
     none: 'Nothing matches this',
-    clear: 'Show all letters',
-    failed: "We couldn't load the letters",
-    failedOne: "We couldn't load this letter",
-    found: (total: number) => (total === 1 ? '1 letter' : `${whole(total, 'en')} letters`),
-    empty: 'No letters yet',
+    clear: 'Show all support requests',
+    failed: "We couldn't load the support requests",
+    failedOne: "We couldn't load this support request",
+    found: (total: number) => (total === 1 ? '1 support request' : `${whole(total, 'en')} support requests`),
+    empty: 'No support requests yet',
     statuses: { open: 'New', answered: 'Answered', closed: 'Closed' } as Statuses,
     subject: 'Subject',
     from: 'From',
     received: 'Received',
-    back: 'All letters',
+    back: 'All support requests',
     visitor: 'Not signed in',
     answers: 'Answers',
     answeredBy: (name: string) => `${name} answered`,
     answer: 'Your answer',
-    answerHint: (email: string) => `We email it to ${email}, with the letter below it.`,
+    answerHint: (email: string) => `We email it to ${email}, with their message below it.`,
     answerAgain: 'Write once more',
     send: 'Send answer',
     sent: 'Sent.',
@@ -35,22 +35,22 @@ export const lettersTexts = texts({
     closed: 'Closed.',
   },
   pt: {
-    title: 'Mensagens recebidas',
-    lead: 'O que as pessoas escrevem para vocês pela página de contato, das mais novas às mais antigas.',
+    title: 'Pedidos de suporte',
+    lead: 'O que as pessoas escrevem para vocês pela página de contato, dos mais novos aos mais antigos.',
     search: 'Nome, e-mail ou palavras',
     status: 'Estado',
     all: 'Todos os estados',
     none: 'Nada corresponde a esta busca',
-    clear: 'Mostrar todas',
-    failed: 'Não foi possível carregar as mensagens',
-    failedOne: 'Não foi possível carregar esta mensagem',
-    found: (total: number) => (total === 1 ? '1 mensagem' : `${whole(total, 'pt')} mensagens`),
-    empty: 'Nenhuma mensagem ainda',
-    statuses: { open: 'Nova', answered: 'Respondida', closed: 'Encerrada' },
+    clear: 'Mostrar todos',
+    failed: 'Não foi possível carregar os pedidos',
+    failedOne: 'Não foi possível carregar este pedido',
+    found: (total: number) => (total === 1 ? '1 pedido' : `${whole(total, 'pt')} pedidos`),
+    empty: 'Nenhum pedido ainda',
+    statuses: { open: 'Novo', answered: 'Respondido', closed: 'Encerrado' },
     subject: 'Assunto',
     from: 'De',
-    received: 'Recebida',
-    back: 'Todas as mensagens',
+    received: 'Recebido',
+    back: 'Todos os pedidos',
     visitor: 'Sem conta',
     answers: 'Respostas',
     answeredBy: (name: string) => `Resposta de ${name}`,
@@ -60,6 +60,6 @@ export const lettersTexts = texts({
     send: 'Enviar resposta',
     sent: 'Enviada.',
     close: 'Encerrar sem resposta',
-    closed: 'Encerrada.',
+    closed: 'Encerrado.',
   },
 })

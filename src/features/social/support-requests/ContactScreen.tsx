@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { contact, letterLimits } from '../../../../contract/social/support-requests.ts'
+import { contact, supportRequestLimits } from '../../../../contract/social/support-requests.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
@@ -84,10 +84,10 @@ export const ContactScreen = ({ subject = '' }: { subject?: string | undefined }
           </Field>
         )}
         <Field label={t.subject} error={form.errors['subject']}>
-          <TextInput {...form.field('subject')} maxLength={letterLimits.subject} />
+          <TextInput {...form.field('subject')} maxLength={supportRequestLimits.subject} />
         </Field>
         <Field label={t.message} hint={t.messageHint} error={form.errors['message']}>
-          <TextArea {...form.field('message')} rows={7} maxLength={letterLimits.message} />
+          <TextArea {...form.field('message')} rows={7} maxLength={supportRequestLimits.message} />
         </Field>
         {!asksEmail && <p className={textStyles.note}>{t.answerTo(viewer?.email ?? '')}</p>}
         <Button type="submit" size="lg" block loading={sending}>

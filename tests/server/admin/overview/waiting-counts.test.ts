@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminAppeals } from '../../../../contract/admin/appeals.ts'
 import { adminComments } from '../../../../contract/admin/comments.ts'
 import { adminDisputes } from '../../../../contract/admin/disputes.ts'
-import { letters } from '../../../../contract/admin/support-requests.ts'
+import { supportRequests } from '../../../../contract/admin/support-requests.ts'
 import { machine } from '../../../../contract/admin/system.ts'
 import { Overview, overview } from '../../../../contract/admin/overview.ts'
 import { adminPayouts } from '../../../../contract/admin/payouts.ts'
@@ -84,7 +84,8 @@ const lists: Record<keyof Overview['waiting'], () => Promise<number>> = {
   reports: async () => (await test.call(adminReports.list, { query: all }, owner)).data.total,
   appeals: async () => (await test.call(adminAppeals.list, { query: all }, owner)).data.total,
   comments: async () => (await test.call(adminComments.list, { query: all }, owner)).data.total,
-  letters: async () => (await test.call(letters.list, { query: { ...all, status: 'open' } }, owner)).data.total,
+  supportRequests: async () =>
+    (await test.call(supportRequests.list, { query: { ...all, status: 'open' } }, owner)).data.total,
   failedJobs: async () => (await test.call(machine.jobs, { query: { ...all, state: 'failed' } }, owner)).data.total,
   disputes: async () =>
     (await test.call(adminDisputes.list, { query: { ...all, state: 'needs_response' } }, owner)).data.total,

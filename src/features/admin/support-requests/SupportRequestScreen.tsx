@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { letters, type Letter } from '../../../../contract/admin/support-requests.ts'
-import { letterLimits } from '../../../../contract/social/support-requests.ts'
+import { supportRequests, type SupportRequest } from '../../../../contract/admin/support-requests.ts'
+import { supportRequestLimits } from '../../../../contract/social/support-requests.ts'
 import { useForm } from '../../../api/use-form.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -17,31 +17,31 @@ import { Time } from '../../../ui/Time.tsx'
 import { Form } from '../../../ui/controls/Form.tsx'
 import { DetailScreen } from '../DetailScreen.tsx'
 import { PEOPLE_PATH } from '../people/query.ts'
-import s from './letters.module.css'
-import { LetterBadge } from './LettersScreen.tsx'
-import { LETTERS_PATH } from './query.ts'
-import { lettersTexts } from './texts.ts'
+import s from './support-requests.module.css'
+import { SupportRequestBadge } from './SupportRequestsScreen.tsx'
+import { SUPPORT_REQUESTS_PATH } from './query.ts'
+import { supportRequestsTexts } from './texts.ts'
 
 /** One letter with its answers, and the form that answers it. */
-export const LetterScreen = ({ id }: { id: string }): ReactElement => {
-  const t = useTexts(lettersTexts)
+export const SupportRequestScreen = ({ id }: { id: string }): ReactElement => {
+  const t = useTexts(supportRequestsTexts)
   return (
     <DetailScreen
-      request={useRequest('letters.view', { params: { id } })}
-      backTo={LETTERS_PATH}
+      request={useRequest('supportRequests.view', { params: { id } })}
+      backTo={SUPPORT_REQUESTS_PATH}
       t={t}
       titleOf={({ subject }) => subject}
     >
-      {(letter) => <LetterContent letter={letter} />}
+      {(letter) => <SupportRequestContent letter={letter} />}
     </DetailScreen>
   )
 }
 
-const LetterContent = ({ letter }: { letter: Letter }): ReactElement => {
-  const t = useTexts(lettersTexts)
+const SupportRequestContent = ({ letter }: { letter: SupportRequest }): ReactElement => {
+  const t = useTexts(supportRequestsTexts)
   const { _id, name, email, subject, message, status, createdAt, writer, answers } = letter
-  const close = useSend('letters.close')
-  const closeLetter = async (): Promise<void> => {
+  const close = useSend('supportRequests.close')
+  const closeSupportRequest = async (): Promise<void> => {
     if ((await close.send({ params: { id: _id } })).ok) showToast({ kind: 'success', message: t.closed })
   }
   return (
@@ -49,7 +49,7 @@ const LetterContent = ({ letter }: { letter: Letter }): ReactElement => {
       <header className={layout.stack2}>
         <h1 dir="auto">{subject}</h1>
         <div className={layout.cluster}>
-          <LetterBadge status={status} />
+          <SupportRequestBadge status={status} />
           <span>
             {writer ? (
               <Link href={`${PEOPLE_PATH}/${writer._id}`}>{name}</Link>
@@ -88,7 +88,7 @@ const LetterContent = ({ letter }: { letter: Letter }): ReactElement => {
       <AnswerForm key={answers.length} letter={letter} />
       {status === 'open' && (
         <div>
-          <Button variant="quiet" loading={close.sending} onClick={() => void closeLetter()}>
+          <Button variant="quiet" loading={close.sending} onClick={() => void closeSupportRequest()}>
             {t.close}
           </Button>
         </div>
@@ -97,12 +97,12 @@ const LetterContent = ({ letter }: { letter: Letter }): ReactElement => {
   )
 }
 
-const AnswerForm = ({ letter: { _id, email, answers } }: { letter: Letter }): ReactElement => {
-  const t = useTexts(lettersTexts)
-  const { send, sending } = useSend('letters.answer')
+const AnswerForm = ({ letter: { _id, email, answers } }: { letter: SupportRequest }): ReactElement => {
+  const t = useTexts(supportRequestsTexts)
+  const { send, sending } = useSend('supportRequests.answer')
   const form = useForm({
     initial: { message: '' },
-    schema: letters.answer.body,
+    schema: supportRequests.answer.body,
     toInput: (values) => ({ ...values, after: answers.at(-1)?._id }),
   })
   const submit = async (): Promise<void> => {
@@ -118,9 +118,9 @@ const AnswerForm = ({ letter: { _id, email, answers } }: { letter: Letter }): Re
         label={answers.length === 0 ? t.answer : t.answerAgain}
         hint={t.answerHint(email)}
         error={form.errors['message']}
-        counter={{ used: form.values.message.length, most: letterLimits.message }}
+        counter={{ used: form.values.message.length, most: supportRequestLimits.message }}
       >
-        <TextArea {...form.field('message')} maxLength={letterLimits.message} minRows={5} />
+        <TextArea {...form.field('message')} maxLength={supportRequestLimits.message} minRows={5} />
       </FormField>
       <div>
         <Button type="submit" loading={sending}>

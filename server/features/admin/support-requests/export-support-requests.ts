@@ -1,23 +1,23 @@
 import type { Language } from '../../../../contract/errors.ts'
 import type { Db } from '../../../db/connect.ts'
 import { csvOfList } from '../../../http/csv-of-list.ts'
-import { listLetters, type LettersQuery } from '../../social/support-requests/queries.ts'
+import { listSupportRequests, type SupportRequestsQuery } from '../../social/support-requests/queries.ts'
 
 const columnTitles: Record<Language, readonly string[]> = {
   en: ['Received (UTC)', 'Name', 'Email', 'Subject', 'Message', 'State', 'Handled (UTC)', 'Id'],
   pt: ['Recebida (UTC)', 'Nome', 'E-mail', 'Assunto', 'Mensagem', 'Estado', 'Tratada (UTC)', 'Id'],
 }
 
-/** Letters as CSV, newest first. */
-export const exportLetters = (
+/** Support requests as CSV, newest first. */
+export const exportSupportRequests = (
   db: Db,
-  filter: Pick<LettersQuery, 'q' | 'status'>,
+  filter: Pick<SupportRequestsQuery, 'q' | 'status'>,
   language: Language
 ): AsyncGenerator<string> =>
   csvOfList(
     language,
     columnTitles[language],
-    async (page) => (await listLetters(db, { ...filter, ...page, sort: 'desc' })).rows,
+    async (page) => (await listSupportRequests(db, { ...filter, ...page, sort: 'desc' })).rows,
     (row) => [
       row.created_at,
       row.name,

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import type { LetterRow, LetterStatus } from '../../../../contract/admin/support-requests.ts'
+import type { SupportRequestRow, SupportRequestStatus } from '../../../../contract/admin/support-requests.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -14,32 +14,32 @@ import { Time } from '../../../ui/Time.tsx'
 import { pageNumberOf } from '../../platform/records/page-number.ts'
 import { RecordScreen } from '../../platform/records/RecordScreen.tsx'
 import { ExportButton } from '../ExportButton.tsx'
-import { letterStatuses, lettersFilter, lettersInput, LETTERS_PATH } from './query.ts'
-import { lettersTexts } from './texts.ts'
+import { supportRequestStatuses, supportRequestsFilter, supportRequestsInput, SUPPORT_REQUESTS_PATH } from './query.ts'
+import { supportRequestsTexts } from './texts.ts'
 
 const tones = { open: 'warning', answered: 'success', closed: 'neutral' } as const
 
 /** The state of a letter. */
-export const LetterBadge = ({ status }: { status: LetterStatus }): ReactElement => {
-  const t = useTexts(lettersTexts)
+export const SupportRequestBadge = ({ status }: { status: SupportRequestStatus }): ReactElement => {
+  const t = useTexts(supportRequestsTexts)
   return <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
 }
 
 /** Letters to the site, for operators; search and state are in the address. */
-export const LettersScreen = (): ReactElement => {
-  const t = useTexts(lettersTexts)
+export const SupportRequestsScreen = (): ReactElement => {
+  const t = useTexts(supportRequestsTexts)
   const { query } = useRouter()
-  const filter = lettersFilter(query)
-  const input = lettersInput(filter, pageNumberOf(query))
-  const { save, saving } = useDownload('letters.export')
-  const columns: DataColumn<LetterRow>[] = [
+  const filter = supportRequestsFilter(query)
+  const input = supportRequestsInput(filter, pageNumberOf(query))
+  const { save, saving } = useDownload('supportRequests.export')
+  const columns: DataColumn<SupportRequestRow>[] = [
     {
       title: t.subject,
       key: 'subject',
       rowScope: 'row',
       card: 'head',
       render: (_, { _id, subject }) => (
-        <Link href={`${LETTERS_PATH}/${_id}`}>
+        <Link href={`${SUPPORT_REQUESTS_PATH}/${_id}`}>
           <strong dir="auto">{subject}</strong>
         </Link>
       ),
@@ -55,13 +55,18 @@ export const LettersScreen = (): ReactElement => {
         </span>
       ),
     },
-    { title: t.status, key: 'status', card: 'bare', render: (_, { status }) => <LetterBadge status={status} /> },
+    {
+      title: t.status,
+      key: 'status',
+      card: 'bare',
+      render: (_, { status }) => <SupportRequestBadge status={status} />,
+    },
     { title: t.received, key: 'createdAt', isOneLine: true, render: (_, { createdAt }) => <Time at={createdAt} /> },
   ]
   return (
     <RecordScreen
-      path={LETTERS_PATH}
-      list={useRequest('letters.list', input, { keepPrevious: true })}
+      path={SUPPORT_REQUESTS_PATH}
+      list={useRequest('supportRequests.list', input, { keepPrevious: true })}
       perPage={input.query.limit}
       columns={columns}
       q={filter.q}
@@ -71,7 +76,7 @@ export const LettersScreen = (): ReactElement => {
           label: t.status,
           any: t.all,
           value: filter.status,
-          options: letterStatuses.map((value) => ({ value, label: t.statuses[value] })),
+          options: supportRequestStatuses.map((value) => ({ value, label: t.statuses[value] })),
         },
       ]}
       t={t}
