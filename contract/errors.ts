@@ -99,7 +99,7 @@ export const errors = {
     en: 'Slow mode is on. You can send another message in {retryAfter} seconds.',
     pt: 'O modo lento está ativado. Você pode enviar outra mensagem em {retryAfter} segundos.',
   },
-  closing_blocked: {
+  deletion_blocked: {
     status: 409,
     en: "Something is still open, so this account can't be closed yet.",
     pt: 'Ainda há algo em aberto, então não dá para encerrar esta conta por enquanto.',

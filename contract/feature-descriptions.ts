@@ -9,7 +9,7 @@ export const featureDescriptions = {
   performers: 'Creators: search, profile, pictures and identity documents.',
   creatorMedia: 'All photos or all videos of one creator, single ones and those of posts, in one list.',
   follows: 'Following a creator, and the lists of followers and followed creators.',
-  leaving: 'Closing an account, and taking its data along as an archive that another site can read in.',
+  accountLifecycle: 'Closing an account, and taking its data along as an archive that another site can read in.',
   blocks: 'Blocking a person, and the countries in which a creator cannot be seen.',
   conversations: 'Conversations between two people: list, search, opening and muting.',
   messages: 'Messages of a conversation, their files, their read state, and search in them.',

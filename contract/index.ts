@@ -16,7 +16,7 @@ import { feeds } from './catalogue/feeds.ts'
 import { files } from './platform/files/files.ts'
 import { follows } from './catalogue/follows/follows.ts'
 import { galleries } from './catalogue/assets/galleries.ts'
-import { leaving } from './account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from './account-lifecycle/account-lifecycle.ts'
 import { lookups } from './identity/lookups.ts'
 import { notificationMail } from './notifications/notification-mail.ts'
 import { notifications } from './notifications/notification-center/notifications.ts'
@@ -86,7 +86,7 @@ export const contract = {
   creatorMedia,
   follows,
   blocks,
-  leaving,
+  accountLifecycle,
   conversations,
   messages,
   messageSettings,

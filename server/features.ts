@@ -47,7 +47,7 @@ import { registerMailTexts } from './features/admin/mail-texts/routes.ts'
 import { registerSitePages } from './features/admin/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/admin/site/routes.ts'
 import { registerErasure } from './features/admin/people/erasure-routes.ts'
-import { registerLeaving } from './features/account-lifecycle/self-service/routes.ts'
+import { registerAccountLifecycle } from './features/account-lifecycle/self-service/routes.ts'
 import { registerPersonNotes } from './features/admin/people/note-routes.ts'
 import { registerPersonRecords } from './features/admin/people/record-routes.ts'
 import { registerPeople } from './features/admin/people/routes.ts'
@@ -132,7 +132,7 @@ export const features: readonly RegisterFeature[] = [
   registerVideoCalls,
   registerLiveMedia,
   registerOperators,
-  registerLeaving,
+  registerAccountLifecycle,
   registerPeople,
   registerErasure,
   registerPersonRecords,

@@ -7,18 +7,18 @@ import { stepUp, stepUpErrors } from '../admin/operators.ts'
 import { Time } from '../identity/users/accounts.ts'
 
 /** What has to be finished before an account can be closed. */
-export const ClosingObstacle = z
+export const DeletionObstacle = z
   .enum(['operator', 'payout_open', 'payment_open', 'orders_open'])
   .describe(
     'operator: the account is one of the team; payout_open: a payout is not decided; payment_open: a payment is being made; orders_open: orders have to be sent'
   )
-  .meta({ id: 'ClosingObstacle' })
-export type ClosingObstacle = z.infer<typeof ClosingObstacle>
+  .meta({ id: 'DeletionObstacle' })
+export type DeletionObstacle = z.infer<typeof DeletionObstacle>
 
 /** What closing an account does and costs, as it is now. */
-export const Closing = z
+export const AccountDeletion = z
   .object({
-    obstacles: z.array(ClosingObstacle),
+    obstacles: z.array(DeletionObstacle),
     balance: Amount.describe('tokens in the wallet, which are lost when the account is erased'),
     pending: Amount.describe('earnings on hold, in currency, which are lost when the account is erased'),
     available: Amount.describe(
@@ -33,8 +33,8 @@ export const Closing = z
     eraseAt: Time.describe('when the account would be erased; until then signing in undoes it'),
     closedAt: Time.optional().describe('only of an account that is closed'),
   })
-  .meta({ id: 'Closing' })
-export type Closing = z.infer<typeof Closing>
+  .meta({ id: 'AccountDeletion' })
+export type AccountDeletion = z.infer<typeof AccountDeletion>
 
 /** What was shown to be lost: closing answers 409 when it is not the same any more. */
 export const Forfeits = z
@@ -101,22 +101,22 @@ export const DataImport = z
 export type DataImport = z.infer<typeof DataImport>
 
 /** Closing an account, and taking one's data along (product.md, Leaving). */
-export const leaving = endpoints({
-  closing: {
+export const accountLifecycle = endpoints({
+  deletion: {
     method: 'GET',
-    path: '/users/me/closing',
+    path: '/users/me/deletion',
     access: 'user',
     summary: 'What closing the account does and costs',
-    response: Closing,
+    response: AccountDeletion,
   },
-  close: {
+  delete: {
     method: 'POST',
     path: '/users/me/close',
     access: 'user',
     summary:
       'Close the account: at once hidden everywhere and signed out, erased after 30 days; signing in until then undoes it',
     body: z.strictObject({ forfeits: Forfeits, ...stepUp }),
-    errors: [...stepUpErrors, 'closing_blocked', 'conflict'],
+    errors: [...stepUpErrors, 'deletion_blocked', 'conflict'],
     allowsIncomplete: true,
     limit: { max: 20, perS: 3600 },
     causes: ['account.closed'],

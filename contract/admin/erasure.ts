@@ -1,6 +1,6 @@
 import '../zod-config.ts'
 import * as z from 'zod'
-import { Closing, Forfeits } from '../account-lifecycle/account-lifecycle.ts'
+import { AccountDeletion, Forfeits } from '../account-lifecycle/account-lifecycle.ts'
 import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../ids.ts'
 import { Reason, stepUp, stepUpErrors } from './operators.ts'
@@ -9,12 +9,12 @@ import { Reason, stepUp, stepUpErrors } from './operators.ts'
 export const erasure = endpoints({
   view: {
     method: 'GET',
-    path: '/admin/people/{id}/closing',
+    path: '/admin/people/{id}/deletion',
     access: 'admin',
     permission: 'people.erase',
     summary: 'What closing this account does and costs',
     params: IdParams,
-    response: Closing,
+    response: AccountDeletion,
     errors: ['not_found'],
   },
   close: {
@@ -30,7 +30,7 @@ export const erasure = endpoints({
       reason: Reason.describe('why; recorded, and told to the person'),
       ...stepUp,
     }),
-    errors: [...stepUpErrors, 'not_found', 'closing_blocked', 'conflict', 'already_decided', 'team_member'],
+    errors: [...stepUpErrors, 'not_found', 'deletion_blocked', 'conflict', 'already_decided', 'team_member'],
     causes: ['account.closed'],
   },
 })

@@ -8,7 +8,10 @@ AccountPage.wide = true
 AccountPage.load = async ({ query, viewer, prefetch }) => {
   if (query.section === 'sessions') await prefetch('auth.sessions').catch(() => undefined)
   if (query.section === 'data') {
-    const parts = [prefetch('leaving.exports'), ...(viewer?.isPerformer ? [prefetch('leaving.imports')] : [])]
+    const parts = [
+      prefetch('accountLifecycle.exports'),
+      ...(viewer?.isPerformer ? [prefetch('accountLifecycle.imports')] : []),
+    ]
     await Promise.all(parts).catch(() => undefined)
   }
   // Loaded before rendering, so that the fields of the place do not move.

@@ -12,7 +12,7 @@ import { changeSetting } from '../../server/features/platform/settings/change-se
 import { readSettings, type SiteSettings } from '../../server/features/platform/settings/queries.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
-import { closingCommands } from './deletion-commands.ts'
+import { deletionCommands } from './deletion-commands.ts'
 import { appealCommands } from './appeal-commands.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { ledgerCommands } from './ledger-commands.ts'
@@ -139,7 +139,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...reportCommands,
   ...appealCommands,
   ...restrictionCommands,
-  ...closingCommands,
+  ...deletionCommands,
   ...personCommands,
   ...pageCommands,
   ...couponCommands,

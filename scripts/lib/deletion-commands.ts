@@ -1,6 +1,6 @@
 import type { Deps } from '../../server/deps.ts'
 import { closeAccount } from '../../server/features/account-lifecycle/deletion/close-account.ts'
-import { loadClosing } from '../../server/features/account-lifecycle/deletion/figures.ts'
+import { loadDeletion } from '../../server/features/account-lifecycle/deletion/figures.ts'
 import { ApiError } from '../../server/http/api-error.ts'
 import { accountOf, Refused, type Command } from './admin-command.ts'
 
@@ -8,9 +8,9 @@ const closing =
   (atOnce: boolean) =>
   async (deps: Deps, [who, ...rest]: readonly string[]): Promise<string> => {
     const account = await accountOf(deps, who)
-    const { balance, pending, available, obstacles } = await loadClosing(deps.db, account.id, deps.clock.now())
+    const { balance, pending, available, obstacles } = await loadDeletion(deps.db, account.id, deps.clock.now())
     await closeAccount(deps, account.id, { forfeits: null, reason: rest.join(' '), atOnce }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'closing_blocked')
+      if (error instanceof ApiError && error.code === 'deletion_blocked')
         throw new Refused(`Something has to be finished first: ${obstacles.join(', ')}`)
       throw error
     })
@@ -19,7 +19,7 @@ const closing =
   }
 
 /** The commands that close and erase accounts (product.md, Leaving). */
-export const closingCommands: Readonly<Record<string, Command>> = {
+export const deletionCommands: Readonly<Record<string, Command>> = {
   'close-account': {
     words: '<username|id> <reason>',
     about: 'close an account: hidden now, erased after 30 days unless its owner logs in; the person is told the reason',

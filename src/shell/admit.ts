@@ -7,7 +7,7 @@ type Viewer = {
   operatorRole?: OperatorRole
   needsSecondFactor?: boolean
 } | null
-type Closing = { maintenanceMode: boolean; geoBlocked: boolean }
+type AccountDeletion = { maintenanceMode: boolean; geoBlocked: boolean }
 
 export type Admission = { enter: true } | { enter: false; redirect: string }
 
@@ -24,7 +24,7 @@ export const SECURITY_PATH = '/user/account?section=security'
  */
 export const closedFor = (
   viewer: Viewer,
-  { maintenanceMode, geoBlocked }: Closing,
+  { maintenanceMode, geoBlocked }: AccountDeletion,
   opensInMaintenance = false
 ): 'geoBlock' | 'maintenance' | undefined => {
   if (geoBlocked) return 'geoBlock'
@@ -47,7 +47,7 @@ export const needsSession = ({ authenticate, onlyPerformer, noredirect, permissi
 export const admit = (
   { authenticate, onlyPerformer, noredirect, permission }: PageFlags,
   viewer: Viewer,
-  settings: Closing,
+  settings: AccountDeletion,
   opensInMaintenance = false
 ): Admission => {
   if (closedFor(viewer, settings, opensInMaintenance)) return { enter: true }

@@ -1,12 +1,12 @@
-import type { ClosingObstacle, ImportFailure } from '../../../contract/account-lifecycle/account-lifecycle.ts'
+import type { DeletionObstacle, ImportFailure } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { whole } from '../../lib/format.ts'
 import { texts } from '../../lib/texts.ts'
 
-type Obstacles = Record<ClosingObstacle, string>
+type Obstacles = Record<DeletionObstacle, string>
 type Failures = Record<ImportFailure, string>
 
 /** The section "Your data" of the account, and the operator's dialog about closing an account. */
-export const leavingTexts = texts({
+export const accountLifecycleTexts = texts({
   en: {
     exportTitle: 'Take your data with you',
     exportLead:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaving } from '../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { feeds } from '../../../contract/catalogue/feeds.ts'
 import { performers } from '../../../contract/catalogue/performers/performers.ts'
 import { hashPassword } from '../../../server/features/identity/auth/password.ts'
@@ -10,7 +10,7 @@ import { sections } from '../../../server/features/account-lifecycle/exports/all
 import type { SectionRow } from '../../../server/features/account-lifecycle/exports/sections.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { exportOf, importInto, rowsOf, unzip, zipOf } from '../../support/data/archives.ts'
-import { enterBank, liveOn, must, publishAll, written } from '../../support/data/leaving.ts'
+import { enterBank, liveOn, must, publishAll, written } from '../../support/data/account-lifecycle.ts'
 import { waitForMail } from '../../support/data/mail.ts'
 import { bankDetails } from '../../support/data/payouts.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
@@ -99,34 +99,34 @@ describe('an archive', () => {
   it('is told in the bell and by mail, made once a day, and deleted after 7 days', async () => {
     await waitForMail(site, creator.email, 'data is ready')
     const again = { ...creator, token: await signIn(site, creator.id) }
-    expect((await site.call(leaving.export, { body: {} }, again)).status).toBe(429)
-    const { current } = await must(site, leaving.exports, {}, again)
+    expect((await site.call(accountLifecycle.export, { body: {} }, again)).status).toBe(429)
+    const { current } = await must(site, accountLifecycle.exports, {}, again)
     site.clock.advance(7 * dayMs + 60_000)
     await site.deps.jobs.runScheduled()
     await settled(site, ['remove-objects'])
-    const later = await must(site, leaving.exports, {}, again)
+    const later = await must(site, accountLifecycle.exports, {}, again)
     expect([later.current?.status, later.current?.url, later.nextAt]).toEqual(['expired', undefined, undefined])
     expect((await site.app.inject({ url: current?.url ?? '' })).statusCode).toBeGreaterThanOrEqual(400)
   })
 
   it('is one file, also when the job is interrupted and runs again, and none when it was stopped', async () => {
     const fan = await createFan(site)
-    const { _id } = await must(site, leaving.export, { body: {} }, fan)
+    const { _id } = await must(site, accountLifecycle.export, { body: {} }, fan)
     await Promise.all([makeExport(site.deps, _id), settled(site, ['make-export'])]).catch(() => undefined)
     await makeExport(site.deps, _id)
     const own = () => site.deps.db.selectFrom('file').select('id').where('owner_id', '=', fan.id).execute()
     expect(await own()).toEqual([{ id: _id }])
-    await must(site, leaving.stopExport, {}, fan)
+    await must(site, accountLifecycle.stopExport, {}, fan)
     await makeExport(site.deps, _id)
     expect(await own()).toEqual([])
-    expect((await site.call(leaving.stopExport, {}, fan)).status).toBe(404)
+    expect((await site.call(accountLifecycle.stopExport, {}, fan)).status).toBe(404)
   })
 
   it('is only for its owner, who enters the password again', async () => {
     const fan = await createFan(site, { password_hash: passwordHash })
     site.clock.advance(3_600_000)
-    expect((await site.call(leaving.export, { body: {} }, fan)).error.code).toBe('reauthentication_required')
-    expect((await must(site, leaving.exports, {}, fan)).current).toBeUndefined()
+    expect((await site.call(accountLifecycle.export, { body: {} }, fan)).error.code).toBe('reauthentication_required')
+    expect((await must(site, accountLifecycle.exports, {}, fan)).current).toBeUndefined()
   })
 })
 
@@ -196,12 +196,12 @@ describe('an archive that is read in on another site', () => {
   it('is for creators, an upload of their own, and one at a time', async () => {
     const fan = await createFan(other)
     const body = { fileId: creator.id, publishes: false }
-    expect((await other.call(leaving.import, { body }, fan)).error.code).toBe('wrong_role')
-    expect((await other.call(leaving.import, { body }, guest)).error.fields).toHaveProperty('fileId')
+    expect((await other.call(accountLifecycle.import, { body }, fan)).error.code).toBe('wrong_role')
+    expect((await other.call(accountLifecycle.import, { body }, guest)).error.fields).toHaveProperty('fileId')
     const pending = await createPerformer(other, { approved_at: null }, { status: 'pending' })
-    expect((await other.call(leaving.import, { body: { ...body, publishes: true } }, pending)).error.code).toBe(
-      'performer_pending'
-    )
+    expect(
+      (await other.call(accountLifecycle.import, { body: { ...body, publishes: true } }, pending)).error.code
+    ).toBe('performer_pending')
   })
 })
 

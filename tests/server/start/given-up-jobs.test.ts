@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaving } from '../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { files } from '../../../contract/platform/files/files.ts'
 import { ownStreams } from '../../../contract/social/streaming/streaming.ts'
 import { broadcasts } from '../../../contract/social/broadcasts.ts'
@@ -68,7 +68,9 @@ const owned: {
       return { exportId: id }
     },
     told: async () =>
-      expect((await test.call(leaving.exports, {}, creator)).data).toMatchObject({ current: { status: 'failed' } }),
+      expect((await test.call(accountLifecycle.exports, {}, creator)).data).toMatchObject({
+        current: { status: 'failed' },
+      }),
   },
   'read-archive': {
     begin: async () => {
@@ -81,7 +83,9 @@ const owned: {
       return { importId: id }
     },
     told: async () =>
-      expect((await test.call(leaving.imports, {}, creator)).data).toMatchObject({ current: { status: 'failed' } }),
+      expect((await test.call(accountLifecycle.imports, {}, creator)).data).toMatchObject({
+        current: { status: 'failed' },
+      }),
   },
   'make-replay': {
     begin: async () => ({

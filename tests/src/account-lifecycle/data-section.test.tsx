@@ -31,7 +31,7 @@ const serve = (): string[] => {
   }
   api.use(
     http.get(apiUrl('/users/me/export'), () => ok({})),
-    http.get(apiUrl('/users/me/closing'), () => ok(closing)),
+    http.get(apiUrl('/users/me/deletion'), () => ok(closing)),
     http.post(apiUrl('/auth/second-factor/prove'), async ({ request }) => {
       const { code } = (await request.json()) as { code: string }
       sent.push(`prove ${code}`)

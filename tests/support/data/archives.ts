@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBuffer, type Entry } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { leaving } from '../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../contract/account-lifecycle/account-lifecycle.ts'
 import { sections } from '../../../server/features/account-lifecycle/exports/all-sections.ts'
 import { readRows } from '../../../server/features/account-lifecycle/exports/read-rows.ts'
 import type { SectionRow } from '../../../server/features/account-lifecycle/exports/sections.ts'
 import { storeMedia } from '../../../server/features/platform/files/processing/store-media.ts'
 import type { TestApp } from '../app.ts'
 import { settled } from '../jobs.ts'
-import { must } from './leaving.ts'
+import { must } from './account-lifecycle.ts'
 import { signIn, type TestPerson } from './people.ts'
 
 /** The contents of a ZIP by name. */
@@ -54,9 +54,9 @@ export async function storedZipOf(files: Readonly<Record<string, string | Buffer
 /** Has an archive of an account made, downloads it and returns its bytes. */
 export async function exportOf(test: TestApp, person: TestPerson): Promise<Buffer> {
   const again = { ...person, token: await signIn(test, person.id) }
-  await must(test, leaving.export, { body: {} }, again)
+  await must(test, accountLifecycle.export, { body: {} }, again)
   await settled(test, ['make-export'])
-  const { current } = await must(test, leaving.exports, {}, again)
+  const { current } = await must(test, accountLifecycle.exports, {}, again)
   if (!current?.url) throw new Error(`no archive: ${JSON.stringify(current)}`)
   return (await test.app.inject({ url: current.url })).rawPayload
 }
@@ -64,9 +64,9 @@ export async function exportOf(test: TestApp, person: TestPerson): Promise<Buffe
 /** Reads an archive in, as an upload of this creator; returns how it ended. */
 export async function importInto(test: TestApp, creator: TestPerson, bytes: Buffer, publishes: boolean) {
   const fileId = await storeMedia(test.deps, { ownerId: creator.id, type: 'archive', name: 'archive.zip', bytes })
-  await must(test, leaving.import, { body: { fileId, publishes } }, creator)
+  await must(test, accountLifecycle.import, { body: { fileId, publishes } }, creator)
   await settled(test, ['read-archive'])
-  return (await must(test, leaving.imports, {}, creator)).current
+  return (await must(test, accountLifecycle.imports, {}, creator)).current
 }
 
 /** The rows of a section as the archive has them. */

@@ -204,18 +204,20 @@ export const rowsOfAccounts: ShownRows = {
   'captcha.verify': 'it gives the caller a pass, which no screen shows',
   'appeals.openLink': 'it reads',
   'appeals.sendByLink': 'who has a link has no session, and so no store',
-  'leaving.close':
+  'accountLifecycle.delete':
     'it signs its owner out; who sees the account: tests/server/identity/blocks/blocks-every-endpoint.test.ts',
-  'leaving.export': row('fan', () => ({ body: {} }), ['leaving.exports'], own, { given: enterPasswordAgain }),
-  'leaving.stopExport': row('fan', () => ({}), ['leaving.exports'], own, { given: beginExport }),
-  'leaving.import': row(
+  'accountLifecycle.export': row('fan', () => ({ body: {} }), ['accountLifecycle.exports'], own, {
+    given: enterPasswordAgain,
+  }),
+  'accountLifecycle.stopExport': row('fan', () => ({}), ['accountLifecycle.exports'], own, { given: beginExport }),
+  'accountLifecycle.import': row(
     'creator',
     (_, made) => ({ body: { fileId: made, publishes: false } }),
-    ['leaving.imports'],
+    ['accountLifecycle.imports'],
     own,
     { given: uploadArchive }
   ),
-  'leaving.stopImport': row('creator', () => ({}), ['leaving.imports'], own, { given: beginImport }),
+  'accountLifecycle.stopImport': row('creator', () => ({}), ['accountLifecycle.imports'], own, { given: beginImport }),
   'sitePromos.dismiss': row('fan', (_, made) => ({ params: { id: made } }), ['sitePromos.search'], own, {
     given: createPromoForAll,
   }),

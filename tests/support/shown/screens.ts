@@ -41,7 +41,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
   ['feeds.view', id(items.open.feed)],
   ['follows.following', {}],
   ['galleries.bookmarked', {}],
-  ['leaving.exports', {}],
+  ['accountLifecycle.exports', {}],
   ['galleries.search', { query: { performerId: creator.id, ...all } }],
   ['galleries.view', id(items.open.gallery)],
   ['orders.searchOwn', {}],
@@ -74,7 +74,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
 ]
 
 const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
-  ['leaving.imports', {}],
+  ['accountLifecycle.imports', {}],
   ['appeals.list', {}],
   ['blocks.countries', {}],
   ['broadcasts.audience', { query: { audience: 'followers' } }],
@@ -178,7 +178,7 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'adminAppeals.export': onClick,
   'adminComments.export': onClick,
   'people.document': onClick,
-  'leaving.closing': 'loaded anew by each opening of its dialog, and compared with what is sent',
+  'accountLifecycle.deletion': 'loaded anew by each opening of its dialog, and compared with what is sent',
   'people.export': onClick,
   'personRecords.exportPurchases': onClick,
   'personRecords.exportSales': onClick,

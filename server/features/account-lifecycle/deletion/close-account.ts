@@ -7,10 +7,10 @@ import { transactionWithEvents, type RecordEvent } from '../../../events/events.
 import { ApiError, requireUnchanged } from '../../../http/api-error.ts'
 import { alreadyDecided, noteDecision } from '../../identity/decisions/decide.ts'
 import { endSubscription } from '../../money/subscription-lifecycle/lifecycle.ts'
-import { closingFigures, closedDays, eraseTime } from './figures.ts'
+import { deletionFigures, closedDays, eraseTime } from './figures.ts'
 
 /** How an account is closed. `forfeits`: what was shown to be lost; null: whatever it is, of a command in the shell. */
-export type ClosingOrder = {
+export type DeletionOrder = {
   readonly forfeits: Forfeits | null
   /** An operator's reason; null: its owner closes it. */
   readonly reason: string | null
@@ -22,10 +22,10 @@ export type ClosingOrder = {
  * Closes an account (product.md, Leaving): from now on nobody sees it and nobody is signed in, nothing renews, and its
  * subscribers get the rest of their periods back. It is erased after 30 days unless its owner signs in, or at once.
  * Closing a closed account changes only when it is erased, and never to later.
- * @throws ApiError `not_found`, also when it is erased; `closing_blocked` while something is open (`Closing.obstacles`);
+ * @throws ApiError `not_found`, also when it is erased; `deletion_blocked` while something is open (`Closing.obstacles`);
  * `already_decided` when an operator closes what is closed; `conflict` when other amounts would be lost than were shown
  */
-export async function closeAccount(deps: Deps, accountId: string, order: ClosingOrder): Promise<void> {
+export async function closeAccount(deps: Deps, accountId: string, order: DeletionOrder): Promise<void> {
   const now = deps.clock.now()
   const eraseAt = eraseTime(now, order.atOnce ? 0 : closedDays)
   await transactionWithEvents(deps, async (trx, record) => {
@@ -42,8 +42,8 @@ export async function closeAccount(deps: Deps, accountId: string, order: Closing
       if (order.reason === null) return
       throw await alreadyDecided(trx, topic)
     }
-    const figures = await closingFigures(trx, accountId, now)
-    if (figures.obstacles.length > 0) throw new ApiError('closing_blocked')
+    const figures = await deletionFigures(trx, accountId, now)
+    if (figures.obstacles.length > 0) throw new ApiError('deletion_blocked')
     requireShown(figures, order.forfeits)
     await noteDecision(trx, topic, order.atOnce ? 'account_erased' : 'account_closed', now)
     await trx

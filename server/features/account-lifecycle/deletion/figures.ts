@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Closing, ClosingObstacle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import type { AccountDeletion, DeletionObstacle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { fromMinor } from '../../../../contract/money/money.ts'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
@@ -19,19 +19,19 @@ const dayMs = 86_400_000
 export const eraseTime = (now: Date, days = closedDays): Date => new Date(now.getTime() + days * dayMs)
 
 /** What would have to be finished first: nothing that somebody is owed may be lost by closing. */
-async function findObstacles(db: Db, accountId: string): Promise<ClosingObstacle[]> {
-  const { rows } = await sql<Record<ClosingObstacle, boolean>>`select
+async function findObstacles(db: Db, accountId: string): Promise<DeletionObstacle[]> {
+  const { rows } = await sql<Record<DeletionObstacle, boolean>>`select
     exists (select from account where id = ${accountId} and operator_role is not null) as operator,
     exists (select from payout_request where performer_id = ${accountId} and status = any(${[...openStatuses]}::text[])) as payout_open,
     exists (select from payment where account_id = ${accountId} and status in ('processing', 'requires_action')) as payment_open,
     exists (select from product_order where performer_id = ${accountId} and product_type = 'physical' and status in ('created', 'processing')) as orders_open`.execute(
     db
   )
-  return Object.entries(rows[0] ?? {}).flatMap(([name, isOpen]) => (isOpen ? [name as ClosingObstacle] : []))
+  return Object.entries(rows[0] ?? {}).flatMap(([name, isOpen]) => (isOpen ? [name as DeletionObstacle] : []))
 }
 
 /** The figures of `Closing` in minor units. */
-export async function closingFigures(db: Db, accountId: string, now: Date) {
+export async function deletionFigures(db: Db, accountId: string, now: Date) {
   const [balance, { pending, available }, obstacles, refunds, { tokenPrice }, counts] = await Promise.all([
     walletBalance(db, accountId),
     earningBalances(db, accountId),
@@ -57,7 +57,7 @@ export async function closingFigures(db: Db, accountId: string, now: Date) {
  * What closing an account does and costs.
  * @throws ApiError `not_found`, also when it is erased
  */
-export async function loadClosing(db: Db, accountId: string, now: Date): Promise<Closing> {
+export async function loadDeletion(db: Db, accountId: string, now: Date): Promise<AccountDeletion> {
   const account = await db
     .selectFrom('account')
     .leftJoin('closed_account', 'closed_account.account_id', 'account.id')
@@ -66,7 +66,7 @@ export async function loadClosing(db: Db, accountId: string, now: Date): Promise
     .where('account.status', '<>', 'erased')
     .executeTakeFirst()
   if (!account) throw new ApiError('not_found')
-  const figures = await closingFigures(db, accountId, now)
+  const figures = await deletionFigures(db, accountId, now)
   return {
     obstacles: figures.obstacles,
     balance: fromMinor(figures.balance),

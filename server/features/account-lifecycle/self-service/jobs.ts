@@ -8,7 +8,7 @@ import { sweepImports } from '../imports/request-import.ts'
 import { giveUpImport, readArchive } from '../imports/read-archive.ts'
 
 /** Registers the jobs of closed accounts and of archives. */
-export async function registerLeavingJobs(deps: Deps): Promise<void> {
+export async function registerAccountLifecycleJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('leave-site', ({ accountId }) => leaveSite(deps, accountId), {
     givenUp: { nobody: 'the owner has left; operators end what still runs' },
   })

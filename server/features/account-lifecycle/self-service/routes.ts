@@ -1,18 +1,18 @@
-import { leaving } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { closeAccount } from '../deletion/close-account.ts'
-import { loadClosing } from '../deletion/figures.ts'
+import { loadDeletion } from '../deletion/figures.ts'
 import { loadExport, requestExport, stopExport } from '../exports/request-export.ts'
 import { loadImport, requestImport, stopImport } from '../imports/request-import.ts'
-import { registerLeavingJobs } from './jobs.ts'
+import { registerAccountLifecycleJobs } from './jobs.ts'
 
-const handlers = (deps: Deps): Handlers<typeof leaving> => ({
-  closing: ({ viewer }) => loadClosing(deps.db, viewer.id, deps.clock.now()),
-  close: async ({ viewer, body }) => {
+const handlers = (deps: Deps): Handlers<typeof accountLifecycle> => ({
+  deletion: ({ viewer }) => loadDeletion(deps.db, viewer.id, deps.clock.now()),
+  delete: async ({ viewer, body }) => {
     await requireCurrentPassword(deps, viewer, body.currentPassword)
     await closeAccount(deps, viewer.id, { forfeits: body.forfeits, reason: null })
   },
@@ -28,7 +28,7 @@ const handlers = (deps: Deps): Handlers<typeof leaving> => ({
 })
 
 /** Closing an account, and archives of what it has (product.md, Leaving), with their jobs. */
-export const registerLeaving: RegisterFeature = async (app, deps) => {
-  mount(app, deps, leaving, handlers(deps))
-  await registerLeavingJobs(deps)
+export const registerAccountLifecycle: RegisterFeature = async (app, deps) => {
+  mount(app, deps, accountLifecycle, handlers(deps))
+  await registerAccountLifecycleJobs(deps)
 }

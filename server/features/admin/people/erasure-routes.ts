@@ -5,10 +5,10 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
 import { requireCurrentPassword } from '../../identity/auth/require-reauthentication.ts'
 import { closeAccount } from '../../account-lifecycle/deletion/close-account.ts'
-import { loadClosing } from '../../account-lifecycle/deletion/figures.ts'
+import { loadDeletion } from '../../account-lifecycle/deletion/figures.ts'
 
 const handlers = (deps: Deps): Handlers<typeof erasure> => ({
-  view: ({ params }) => loadClosing(deps.db, params.id, deps.clock.now()),
+  view: ({ params }) => loadDeletion(deps.db, params.id, deps.clock.now()),
   close: async ({ params, viewer, body }) => {
     await requireCurrentPassword(deps, viewer, body.currentPassword)
     await closeAccount(deps, params.id, {

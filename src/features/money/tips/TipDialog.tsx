@@ -10,7 +10,7 @@ import { TipForm } from './TipForm.tsx'
 import { tipTexts } from './texts.ts'
 
 /**
- * The tip dialog, opened by `?tip=` in any address, which is used when returning from registration or a top-up. Closing
+ * The tip dialog, opened by `?tip=` in any address, which is used when returning from registration or a top-up. AccountDeletion
  * it removes the parameter.
  */
 export const TipDialog = (): ReactElement => {

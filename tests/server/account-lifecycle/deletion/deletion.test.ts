@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '../../../../contract/identity/auth/auth.ts'
-import { leaving } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { performers } from '../../../../contract/catalogue/performers/performers.ts'
 import { users } from '../../../../contract/identity/users/users.ts'
 import { payments } from '../../../../contract/money/payments.ts'
@@ -43,8 +43,8 @@ afterAll(() => test.close())
 const member = () => createFan(test, { password_hash: passwordHash })
 /** Closes an account in a session that has just been authenticated. */
 const close = async (person: TestPerson, forfeits = nothing) =>
-  test.call(leaving.close, { body: { forfeits } }, { token: await signInAgain(test, person.id) })
-const preview = async (person: TestPerson) => (await test.call(leaving.closing, {}, person)).data
+  test.call(accountLifecycle.delete, { body: { forfeits } }, { token: await signInAgain(test, person.id) })
+const preview = async (person: TestPerson) => (await test.call(accountLifecycle.deletion, {}, person)).data
 const signIn = (person: TestPerson) =>
   test.call(auth.login, { body: { username: person.username, password, remember: false } })
 const isSeen = async (id: string) => (await test.call(performers.view, { params: { id } })).status === 200
@@ -83,7 +83,7 @@ describe('closing an account', () => {
   it('asks for the password again in a session that is not fresh', async () => {
     const fan = await member()
     test.clock.advance(3_600_000)
-    const send = (body: object) => test.call(leaving.close, { body: { forfeits: nothing, ...body } }, fan)
+    const send = (body: object) => test.call(accountLifecycle.delete, { body: { forfeits: nothing, ...body } }, fan)
     expect((await send({})).error.code).toBe('reauthentication_required')
     expect((await send({ currentPassword: 'wrong' })).error.code).toBe('wrong_password')
     expect((await send({ currentPassword: password })).status).toBe(204)
@@ -150,7 +150,7 @@ describe('the money of an account that closes', () => {
     )
     expect(made.status).toBe(201)
     expect((await preview(creator)).obstacles).toEqual(['payout_open'])
-    expect((await close(creator)).error.code).toBe('closing_blocked')
+    expect((await close(creator)).error.code).toBe('deletion_blocked')
     expect((await test.call(users.me, {}, creator)).status).toBe(200)
   })
 
@@ -247,7 +247,7 @@ describe('an operator', () => {
     const finance = await createOperator(test, 'finance')
     const fan = await member()
     expect((await order(fan.id, finance, 'close')).error.code).toBe('forbidden')
-    expect((await order(finance.id, owner, 'close')).error.code).toBe('closing_blocked')
+    expect((await order(finance.id, owner, 'close')).error.code).toBe('deletion_blocked')
     expect((await order(randomUUIDv7(), owner, 'close')).error.code).toBe('not_found')
   })
 })

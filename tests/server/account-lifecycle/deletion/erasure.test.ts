@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addresses } from '../../../../contract/identity/addresses.ts'
-import { leaving } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { feeds } from '../../../../contract/catalogue/feeds.ts'
 import { orders } from '../../../../contract/money/orders.ts'
 import { wallet } from '../../../../contract/money/wallet.ts'
@@ -14,7 +14,7 @@ import { sections } from '../../../../server/features/account-lifecycle/exports/
 import { notifyOfPurchases } from '../../../../server/features/notifications/notification-center/notify-of-purchase.ts'
 import { keyFolders } from '../../../../server/features/platform/files/file-keys.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { enterBank, liveOn, must, publishAll, rowsWith, written } from '../../../support/data/leaving.ts'
+import { enterBank, liveOn, must, publishAll, rowsWith, written } from '../../../support/data/account-lifecycle.ts'
 import { createMessage } from '../../../support/data/private.ts'
 import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
@@ -28,9 +28,9 @@ afterAll(() => test.close())
 
 const close = async (person: TestPerson): Promise<void> => {
   const again = { ...person, token: await signIn(test, person.id) }
-  const shown = await must(test, leaving.closing, {}, again)
+  const shown = await must(test, accountLifecycle.deletion, {}, again)
   const earnings = Math.round((shown.pending + shown.available) * 100) / 100
-  await must(test, leaving.close, { body: { forfeits: { balance: shown.balance, earnings } } }, again)
+  await must(test, accountLifecycle.delete, { body: { forfeits: { balance: shown.balance, earnings } } }, again)
   await settled(test, ['leave-site', 'refund-rest'])
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auth } from '../../../../contract/identity/auth/auth.ts'
-import { leaving } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { passkeys } from '../../../../contract/identity/second-factor/passkeys.ts'
 import { secondFactor } from '../../../../contract/identity/second-factor/second-factor.ts'
 import { hashPassword } from '../../../../server/features/identity/auth/password.ts'
@@ -38,7 +38,7 @@ it('a closed account is opened again by every way of signing in, and the answer 
   const guest = await member()
   for (const enter of [() => signIn(guest), withCode, withPasskey]) {
     const { token } = (await enter()).data
-    expect((await test.call(leaving.close, { body: { forfeits: nothing } }, { token })).status).toBe(204)
+    expect((await test.call(accountLifecycle.delete, { body: { forfeits: nothing } }, { token })).status).toBe(204)
     test.clock.advance(60_000)
     const first = await enter()
     expect([first.status, first.data.isReopened]).toEqual([200, true])

@@ -9,7 +9,7 @@ import { allows, operatorRoles } from '../../../../contract/admin/roles.ts'
 import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
-import { must } from '../../../support/data/leaving.ts'
+import { must } from '../../../support/data/account-lifecycle.ts'
 import {
   createAdmin,
   createFan,

@@ -3,7 +3,7 @@ import { notifications } from '../../../../contract/notifications/notification-c
 import { payouts } from '../../../../contract/money/payouts.ts'
 import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { must } from '../../../support/data/leaving.ts'
+import { must } from '../../../support/data/account-lifecycle.ts'
 import { waitForMail } from '../../../support/data/mail.ts'
 import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
 import { creatorWithEarnings } from '../../../support/data/payouts.ts'

@@ -9,7 +9,7 @@ import { viewing } from '../../../../contract/admin/viewing.ts'
 import { isRefusedWhileViewing } from '../../../../server/http/viewing.ts'
 import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { must } from '../../../support/data/leaving.ts'
+import { must } from '../../../support/data/account-lifecycle.ts'
 import { createFan, type TestPerson } from '../../../support/data/people.ts'
 import { createShownWorld } from '../../../support/shown/world.ts'
 

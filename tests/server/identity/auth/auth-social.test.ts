@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../../contract/identity/auth/auth.ts'
-import { leaving } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
 import { secondFactor } from '../../../../contract/identity/second-factor/second-factor.ts'
 import { signature } from '../../../../server/integrations/social/oauth1.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
@@ -81,7 +81,7 @@ describe('Google', () => {
 
   test('opens a closed account again, and says so once', async () => {
     const ivo = (await signIn(person('ivo'))).data
-    const closed = await app.call(leaving.close, { body: { forfeits: { balance: 0, earnings: 0 } } }, ivo)
+    const closed = await app.call(accountLifecycle.delete, { body: { forfeits: { balance: 0, earnings: 0 } } }, ivo)
     expect(closed.status).toBe(204)
     expect((await signIn(person('ivo'))).data).toMatchObject({ _id: ivo._id, isReopened: true })
     expect((await signIn(person('ivo'))).data.isReopened).toBeUndefined()

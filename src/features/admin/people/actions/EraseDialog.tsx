@@ -10,14 +10,14 @@ import { RadioCards } from '../../../../ui/antd/RadioCards.tsx'
 import { ErrorState } from '../../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../../ui/feedback/Skeleton.tsx'
 import { Modal } from '../../../../ui/antd/Modal.tsx'
-import { ClosingFacts, ClosingObstacles, forfeitsOf } from '../../../account-lifecycle/ClosingFacts.tsx'
-import { leavingTexts } from '../../../account-lifecycle/texts.ts'
+import { DeletionFacts, DeletionObstacles, forfeitsOf } from '../../../account-lifecycle/deletion/DeletionFacts.tsx'
+import { accountLifecycleTexts } from '../../../account-lifecycle/texts.ts'
 import { MoneyDialog } from '../../MoneyDialog.tsx'
 import type { ActionDialogProps } from './action.ts'
 
 /** Closes or erases the account of a person who has asked for it, or where the law demands it (product.md, Leaving). */
 export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const [kind, setKind] = useState<'close' | 'erase'>('close')
   const { _id: id, name } = person
   const { data, error, reload } = useRequest('erasure.view', { params: { id } }, { enabled: open, staleTime: 0 })
@@ -29,7 +29,7 @@ export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): React
     <>
       <Modal open={open && (!data || isBlocked)} onClose={onClose} title={title}>
         {data ? (
-          <ClosingObstacles closing={data} />
+          <DeletionObstacles closing={data} />
         ) : error ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} compact />
         ) : (
@@ -71,7 +71,7 @@ export const EraseDialog = ({ person, open, onClose }: ActionDialogProps): React
               ]}
             />
           )}
-          <ClosingFacts closing={data} atOnce={chosen === 'erase'} isOwn={false} />
+          <DeletionFacts closing={data} atOnce={chosen === 'erase'} isOwn={false} />
         </MoneyDialog>
       )}
     </>

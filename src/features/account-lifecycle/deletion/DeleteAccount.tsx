@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { leaving, type Closing } from '../../../contract/account-lifecycle/account-lifecycle.ts'
-import { removeToken } from '../../api/token-cookie.ts'
-import { useForm } from '../../api/use-form.ts'
-import { useRequest } from '../../api/use-request.ts'
-import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
-import { day } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import { Modal } from '../../ui/antd/Modal.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/controls/Form.tsx'
-import { Checkbox } from '../../ui/controls/Choice.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import layout from '../../ui/layouts/layout.module.css'
-import { closing as closingAccount, logout } from '../identity/auth/slice.ts'
-import { IdentityFields } from '../identity/second-factor/IdentityFields.tsx'
-import { usePasswordConfirmation } from '../identity/second-factor/use-password-confirmation.ts'
-import { ClosingFacts, ClosingObstacles, forfeitsOf } from './ClosingFacts.tsx'
-import s from './leaving.module.css'
-import { leavingTexts } from './texts.ts'
+import { accountLifecycle, type AccountDeletion } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { removeToken } from '../../../api/token-cookie.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { day } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { Modal } from '../../../ui/antd/Modal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
+import { Checkbox } from '../../../ui/controls/Choice.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { closing as closingAccount, logout } from '../../identity/auth/slice.ts'
+import { IdentityFields } from '../../identity/second-factor/IdentityFields.tsx'
+import { usePasswordConfirmation } from '../../identity/second-factor/use-password-confirmation.ts'
+import { DeletionFacts, DeletionObstacles, forfeitsOf } from './DeletionFacts.tsx'
+import s from '../account-lifecycle.module.css'
+import { accountLifecycleTexts } from '../texts.ts'
 
 /** Closes the account, after saying what happens and what it costs. */
-export const ClosePart = (): ReactElement => {
-  const t = useTexts(leavingTexts)
+export const DeleteAccount = (): ReactElement => {
+  const t = useTexts(accountLifecycleTexts)
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   return (
@@ -47,9 +47,9 @@ export const ClosePart = (): ReactElement => {
 }
 
 const CloseDialog = ({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: boolean) => void }): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   // What is shown has to be what is sent, so it is always the newest.
-  const { data, error, isFetching, reload } = useRequest('leaving.closing', undefined, { staleTime: 0 })
+  const { data, error, isFetching, reload } = useRequest('accountLifecycle.deletion', undefined, { staleTime: 0 })
   if (error && !data) return <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} compact />
   if (!data)
     return (
@@ -57,12 +57,12 @@ const CloseDialog = ({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy
         <SkeletonBlock height="12rem" />
       </Loading>
     )
-  if (data.obstacles.length > 0) return <ClosingObstacles closing={data} />
+  if (data.obstacles.length > 0) return <DeletionObstacles closing={data} />
   return <CloseForm key={String(isFetching)} closing={data} onClose={onClose} onBusy={onBusy} onChanged={reload} />
 }
 
 type CloseFormProps = {
-  closing: Closing
+  closing: AccountDeletion
   onClose: () => void
   onBusy: (isBusy: boolean) => void
   /** Other amounts would be lost than were shown. */
@@ -70,7 +70,7 @@ type CloseFormProps = {
 }
 
 const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const locale = useLocale()
   const dispatch = useAppDispatch()
   const forfeits = forfeitsOf(closing)
@@ -78,10 +78,10 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
   const [agrees, setAgrees] = useState(false)
   const [isAgreementMissing, setAgreementMissing] = useState(false)
   // Nobody is signed in afterwards, so nothing is requested again.
-  const { send, sending } = useSend('leaving.close', { toast: false, patched: ['account.closed'] })
+  const { send, sending } = useSend('accountLifecycle.delete', { toast: false, patched: ['account.closed'] })
   const form = useForm({
     initial: { currentPassword: '' },
-    schema: leaving.close.body,
+    schema: accountLifecycle.delete.body,
     toInput: (values: { currentPassword: string }) => ({ ...values, forfeits }),
   })
   const confirmation = usePasswordConfirmation(form)
@@ -97,14 +97,14 @@ const CloseForm = ({ closing, onClose, onBusy, onChanged }: CloseFormProps): Rea
       return showToast({ kind: 'success', message: t.closed(day(closing.eraseAt, locale)) })
     }
     dispatch(closingAccount(false))
-    if (sent.error.code === 'conflict' || sent.error.code === 'closing_blocked') {
+    if (sent.error.code === 'conflict' || sent.error.code === 'deletion_blocked') {
       showToast({ kind: 'error', message: t.changed })
       onChanged()
     } else confirmation.report(sent.error)
   }
   return (
     <Form ref={form.ref} className={layout.stack4} onSubmit={() => void submit()}>
-      <ClosingFacts closing={closing} />
+      <DeletionFacts closing={closing} />
       {loses && (
         <Checkbox
           name="agrees"

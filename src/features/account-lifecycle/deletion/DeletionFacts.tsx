@@ -1,22 +1,22 @@
 import type { ReactElement } from 'react'
-import type { Closing } from '../../../contract/account-lifecycle/account-lifecycle.ts'
-import { day } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import layout from '../../ui/layouts/layout.module.css'
-import { useAmounts } from '../platform/settings/use-amounts.ts'
-import s from './leaving.module.css'
-import { leavingTexts } from './texts.ts'
+import type { AccountDeletion } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { day } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { useAmounts } from '../../platform/settings/use-amounts.ts'
+import s from '../account-lifecycle.module.css'
+import { accountLifecycleTexts } from '../texts.ts'
 
 /** What an account loses for good when it is closed, and whether that is anything. */
-export const forfeitsOf = ({ balance, pending, available }: Closing) => ({
+export const forfeitsOf = ({ balance, pending, available }: AccountDeletion) => ({
   balance,
   earnings: Math.round((pending + available) * 100) / 100,
 })
 
 /** What stands in the way of closing an account. */
-export const ClosingObstacles = ({ closing }: { closing: Closing }): ReactElement => {
-  const t = useTexts(leavingTexts)
+export const DeletionObstacles = ({ closing }: { closing: AccountDeletion }): ReactElement => {
+  const t = useTexts(accountLifecycleTexts)
   return (
     <Notice tone="warning" title={t.blockedTitle}>
       <p>{t.blockedText}</p>
@@ -30,17 +30,17 @@ export const ClosingObstacles = ({ closing }: { closing: Closing }): ReactElemen
 }
 
 /** What happens when an account is closed, and what is lost. */
-export const ClosingFacts = ({
+export const DeletionFacts = ({
   closing,
   atOnce = false,
   isOwn = true,
 }: {
-  closing: Closing
+  closing: AccountDeletion
   atOnce?: boolean
   /** The reader's own account: it can still spend what would be lost. */
   isOwn?: boolean
 }): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const locale = useLocale()
   const { inWallet, inCurrency } = useAmounts()
   const { balance, earnings } = forfeitsOf(closing)

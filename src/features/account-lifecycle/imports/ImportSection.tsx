@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { CurrentUser } from '../../../contract/identity/users/accounts.ts'
-import type { DataImport } from '../../../contract/account-lifecycle/account-lifecycle.ts'
-import { mediaTypes } from '../../../contract/platform/files/media-types.ts'
-import { useRequest } from '../../api/use-request.ts'
-import { useSend } from '../../api/use-send.ts'
-import { copyLink } from '../../lib/copy-link.ts'
-import { bytes } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
-import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
-import { RadioCards } from '../../ui/antd/RadioCards.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import layout from '../../ui/layouts/layout.module.css'
-import { SingleUpload } from '../platform/uploads/SingleUpload.tsx'
-import { useUploads } from '../platform/uploads/use-uploads.ts'
-import s from './leaving.module.css'
-import { leavingTexts } from './texts.ts'
+import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
+import type { DataImport } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { mediaTypes } from '../../../../contract/platform/files/media-types.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { copyLink } from '../../../lib/copy-link.ts'
+import { bytes } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { ProgressLine } from '../../../ui/antd/ProgressLine.tsx'
+import { RadioCards } from '../../../ui/antd/RadioCards.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import layout from '../../../ui/layouts/layout.module.css'
+import { SingleUpload } from '../../platform/uploads/SingleUpload.tsx'
+import { useUploads } from '../../platform/uploads/use-uploads.ts'
+import s from '../account-lifecycle.module.css'
+import { accountLifecycleTexts } from '../texts.ts'
 
 /** Interval, in ms, of the requests for the progress. */
 const POLL_MS = 2000
 const ACCEPT = '.zip,application/zip'
 
 /** Reads in a creator's archive from another site: the upload, how it is added, the progress, and what became of it. */
-export const ImportPart = ({ user }: { user: CurrentUser }): ReactElement => {
-  const t = useTexts(leavingTexts)
+export const ImportSection = ({ user }: { user: CurrentUser }): ReactElement => {
+  const t = useTexts(accountLifecycleTexts)
   const [isRunning, setRunning] = useState(false)
-  const { data } = useRequest('leaving.imports', undefined, { refetchInterval: isRunning ? POLL_MS : false })
+  const { data } = useRequest('accountLifecycle.imports', undefined, { refetchInterval: isRunning ? POLL_MS : false })
   const current = data?.current
   if ((current?.status === 'running') !== isRunning) setRunning(!isRunning)
   return (
@@ -46,7 +46,7 @@ export const ImportPart = ({ user }: { user: CurrentUser }): ReactElement => {
 }
 
 const ImportResult = ({ current, user }: { current: DataImport; user: CurrentUser }): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const { existing = 0 } = current
   if (current.status === 'failed')
     return (
@@ -75,7 +75,7 @@ const ImportResult = ({ current, user }: { current: DataImport; user: CurrentUse
 
 /** What was not added, and why. */
 const ImportProblems = ({ current }: { current: DataImport }): ReactElement | null => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const { problems = [], skipped, existing = 0 } = current
   if (problems.length === 0) return null
   const others = skipped - existing - problems.length
@@ -93,8 +93,8 @@ const ImportProblems = ({ current }: { current: DataImport }): ReactElement | nu
 }
 
 const RunningImport = ({ current: { added, skipped, total } }: { current: DataImport }): ReactElement => {
-  const t = useTexts(leavingTexts)
-  const { send, sending } = useSend('leaving.stopImport')
+  const t = useTexts(accountLifecycleTexts)
+  const { send, sending } = useSend('accountLifecycle.stopImport')
   const stop = async (): Promise<void> => {
     if ((await send()).ok) showToast({ kind: 'success', message: t.importStopped })
   }
@@ -113,7 +113,7 @@ const RunningImport = ({ current: { added, skipped, total } }: { current: DataIm
 }
 
 const ImportForm = ({ mayPublish }: { mayPublish: boolean }): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const locale = useLocale()
   const [how, setHow] = useState<'drafts' | 'published'>('drafts')
   const uploads = useUploads({
@@ -122,7 +122,7 @@ const ImportForm = ({ mayPublish }: { mayPublish: boolean }): ReactElement => {
     max: 1,
   })
   const [item] = uploads.items
-  const { send, sending } = useSend('leaving.import')
+  const { send, sending } = useSend('accountLifecycle.import')
   const start = async (): Promise<void> => {
     if (!item?.fileId) return
     const sent = await send({ body: { fileId: item.fileId, publishes: how === 'published' } })

@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { DataExport } from '../../../contract/account-lifecycle/account-lifecycle.ts'
-import { leaving } from '../../../contract/account-lifecycle/account-lifecycle.ts'
-import { useForm } from '../../api/use-form.ts'
-import { useRequest } from '../../api/use-request.ts'
-import { useSend } from '../../api/use-send.ts'
-import { errorText } from '../../lib/error-texts.ts'
-import { bytes, day, moment } from '../../lib/format.ts'
-import { useLocale, useTexts } from '../../lib/texts.ts'
-import { showToast } from '../../lib/toast.ts'
-import { ProgressLine } from '../../ui/antd/ProgressLine.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/EmptyState.tsx'
-import { Loading, SkeletonBlock } from '../../ui/feedback/Skeleton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Form } from '../../ui/controls/Form.tsx'
-import textStyles from '../../ui/content/text.module.css'
-import layout from '../../ui/layouts/layout.module.css'
-import { IdentityFields } from '../identity/second-factor/IdentityFields.tsx'
-import { usePasswordConfirmation } from '../identity/second-factor/use-password-confirmation.ts'
-import s from './leaving.module.css'
-import { leavingTexts } from './texts.ts'
+import type { DataExport } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { accountLifecycle } from '../../../../contract/account-lifecycle/account-lifecycle.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { useRequest } from '../../../api/use-request.ts'
+import { useSend } from '../../../api/use-send.ts'
+import { errorText } from '../../../lib/error-texts.ts'
+import { bytes, day, moment } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/texts.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { ProgressLine } from '../../../ui/antd/ProgressLine.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
+import textStyles from '../../../ui/content/text.module.css'
+import layout from '../../../ui/layouts/layout.module.css'
+import { IdentityFields } from '../../identity/second-factor/IdentityFields.tsx'
+import { usePasswordConfirmation } from '../../identity/second-factor/use-password-confirmation.ts'
+import s from '../account-lifecycle.module.css'
+import { accountLifecycleTexts } from '../texts.ts'
 
 /** Interval, in ms, of the requests for the progress. */
 const POLL_MS = 2000
 
 /** Requests the archive of the account, shows its progress, and offers it for download. */
-export const ExportPart = (): ReactElement => {
-  const t = useTexts(leavingTexts)
+export const ExportSection = (): ReactElement => {
+  const t = useTexts(accountLifecycleTexts)
   const [isRunning, setRunning] = useState(false)
-  const { data, error, isLoading, reload } = useRequest('leaving.exports', undefined, {
+  const { data, error, isLoading, reload } = useRequest('accountLifecycle.exports', undefined, {
     refetchInterval: isRunning ? POLL_MS : false,
   })
   const current = data?.current
@@ -58,8 +58,8 @@ export const ExportPart = (): ReactElement => {
 }
 
 const RunningExport = ({ progress }: { progress: number }): ReactElement => {
-  const t = useTexts(leavingTexts)
-  const { send, sending } = useSend('leaving.stopExport')
+  const t = useTexts(accountLifecycleTexts)
+  const { send, sending } = useSend('accountLifecycle.stopExport')
   const stop = async (): Promise<void> => {
     if ((await send()).ok) showToast({ kind: 'success', message: t.exportStopped })
   }
@@ -77,9 +77,9 @@ const RunningExport = ({ progress }: { progress: number }): ReactElement => {
 }
 
 const ReadyExport = ({ current }: { current: DataExport }): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const locale = useLocale()
-  const { send, sending } = useSend('leaving.stopExport')
+  const { send, sending } = useSend('accountLifecycle.stopExport')
   const remove = async (): Promise<void> => {
     if ((await send()).ok) showToast({ kind: 'success', message: t.exportDeleted })
   }
@@ -106,10 +106,10 @@ const ReadyExport = ({ current }: { current: DataExport }): ReactElement => {
 }
 
 const RequestExport = ({ nextAt }: { nextAt: string | undefined }): ReactElement => {
-  const t = useTexts(leavingTexts)
+  const t = useTexts(accountLifecycleTexts)
   const locale = useLocale()
-  const { send, sending } = useSend('leaving.export', { toast: false })
-  const form = useForm({ initial: { currentPassword: '' }, schema: leaving.export.body })
+  const { send, sending } = useSend('accountLifecycle.export', { toast: false })
+  const form = useForm({ initial: { currentPassword: '' }, schema: accountLifecycle.export.body })
   const confirmation = usePasswordConfirmation(form)
   const submit = async (): Promise<void> => {
     const sent = await send({ body: await confirmation.withPassword(form.values.currentPassword) })
