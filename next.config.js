@@ -30,7 +30,7 @@ const config = {
   redirects: async () =>
     Object.entries({
       '/operator/support-requests': '/admin/support-requests',
-      '/operator/books': '/admin/accounting',
+      '/operator/accounting': '/admin/accounting',
       '/operator': '/admin',
     }).map(([former, now]) => ({ source: `${former}/:path*`, destination: `${now}/:path*`, permanent: true })),
   // The version stands in the name of each font.

@@ -37,7 +37,7 @@ export const featureDescriptions = {
   personRecords: 'What an account has bought, sold and done, as operators see it; never what it wrote.',
   personNotes: 'Notes of operators about people, for operators only.',
   viewing: 'An operator views the site as somebody else sees it, read-only.',
-  books: 'The books of the site for operators: the ledger by month.',
+  accounting: 'The accounting of the site for operators: the ledger by month.',
   overview: 'The figures of the site for operators, and what waits for them.',
   adminPayments: 'Payments of all accounts as operators see them, and refunds, whole and in part.',
   adminDisputes: 'Disputes of card payments as operators see them, their evidence and outcome.',

@@ -29,7 +29,7 @@ import { supportRequests } from './admin/support-requests.ts'
 import { operatorLog } from './admin/operator-log.ts'
 import { erasure } from './admin/erasure.ts'
 import { operators } from './admin/operators.ts'
-import { books } from './admin/accounting.ts'
+import { accounting } from './admin/accounting.ts'
 import { overview } from './admin/overview.ts'
 import { adminDisputes } from './admin/disputes.ts'
 import { adminPayments } from './admin/payments.ts'
@@ -156,7 +156,7 @@ export const contract = {
   adminAppeals,
   adminComments,
   syndication,
-  books,
+  accounting,
   machine,
   system,
 }

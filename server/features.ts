@@ -31,7 +31,7 @@ import { registerStripe } from './features/money/stripe/routes.ts'
 import { registerSubscriptions } from './features/money/subscriptions/routes.ts'
 import { registerOperatorLog } from './features/admin/log/routes.ts'
 import { registerOperators } from './features/admin/operators/routes.ts'
-import { registerBooks } from './features/admin/accounting/routes.ts'
+import { registerAccounting } from './features/admin/accounting/routes.ts'
 import { registerOverview } from './features/admin/overview/routes.ts'
 import { registerAdminDisputes } from './features/admin/disputes/routes.ts'
 import { registerSiteCoupons } from './features/admin/coupons/routes.ts'
@@ -152,7 +152,7 @@ export const features: readonly RegisterFeature[] = [
   registerAdminReports,
   registerAdminAppeals,
   registerAdminComments,
-  registerBooks,
+  registerAccounting,
   registerMachine,
   registerOperatorLog,
 ]

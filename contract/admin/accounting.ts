@@ -9,7 +9,7 @@ const Month = text(7, 'Like 2026-11')
   .describe('a month in UTC, such as `2026-11`')
 
 /** The movements of one kind of account in a month. */
-export const BookLine = z
+export const AccountingLine = z
   .object({
     account: z.string().describe('kind of account of the ledger'),
     unit: z.enum(['currency', 'token']),
@@ -18,14 +18,14 @@ export const BookLine = z
     sum: SignedAmount,
     entries: z.number().int(),
   })
-  .meta({ id: 'BookLine' })
-export type BookLine = z.infer<typeof BookLine>
+  .meta({ id: 'AccountingLine' })
+export type AccountingLine = z.infer<typeof AccountingLine>
 
-/** The books of the site: the ledger by month (product.md, Operators). */
-export const books = endpoints({
+/** The accounting of the site: the ledger by month (product.md, Operators). */
+export const accounting = endpoints({
   view: {
     method: 'GET',
-    path: '/admin/books',
+    path: '/admin/accounting',
     access: 'admin',
     permission: 'money.view',
     summary: 'The movements of a month by kind of account; those of each unit add up to zero',
@@ -33,12 +33,12 @@ export const books = endpoints({
     response: z.object({
       month: Month,
       transactions: z.array(z.object({ kind: z.string(), count: z.number().int() })),
-      lines: z.array(BookLine),
+      lines: z.array(AccountingLine),
     }),
   },
   export: {
     method: 'GET',
-    path: '/admin/books/export',
+    path: '/admin/accounting/export',
     access: 'admin',
     permission: 'money.view',
     isRecorded: true,

@@ -158,7 +158,7 @@ export const screens: readonly ScreenOf[] = [
   { page: 'admin/disputes/[id]', path: '/admin/disputes/{disputeId}', roles: ['admin'] },
   { page: 'admin/coupons', path: '/admin/coupons', roles: ['admin'] },
   { page: 'admin/coupons', path: '/admin/coupons?state=ended', roles: ['admin'] },
-  { page: 'admin/books', path: '/admin/books', roles: ['admin'] },
+  { page: 'admin/books', path: '/admin/accounting', roles: ['admin'] },
   { page: 'admin/payouts', path: '/admin/payouts', roles: ['admin'] },
   { page: 'admin/payouts', path: '/admin/payouts?state=approved', roles: ['admin'] },
   { page: 'admin/payouts', path: '/admin/payouts?state=all', roles: ['admin'] },

@@ -40,7 +40,7 @@ export const supportRequestsOfOperators = [
 /** What shows operators that money has moved. */
 export const moneyOfOperators = [
   'overview.view',
-  'books.view',
+  'accounting.view',
   'adminPayments.list',
   'adminPayments.view',
   'people.view',
@@ -66,7 +66,7 @@ export const admin = [
   'supportRequests.view',
   'operators.list',
   'operatorLog.list',
-  'books.view',
+  'accounting.view',
   'personNotes.list',
   'personRecords.sessions',
   'personRecords.conversations',

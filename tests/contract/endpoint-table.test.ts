@@ -44,7 +44,7 @@ test('every endpoint is in the table under its name, with method, path and flags
     | 'adminPayouts.batchFile'
     | 'syndication.atom'
     | 'syndication.oembed'
-    | 'books.export'
+    | 'accounting.export'
     | 'adminReports.export'
     | 'supportRequests.export'
     | 'adminAppeals.export'

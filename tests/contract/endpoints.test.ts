@@ -116,7 +116,7 @@ const addedFeatures = new Set([
   'siteCoupons',
   'overview',
   'adminReports',
-  'books',
+  'accounting',
   'machine',
   'spending',
   'webhooks',

@@ -4,7 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { siteSettings } from '../../../contract/admin/site-settings.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { must } from '../../support/data/account-lifecycle.ts'
-import { expectSoundBooks } from '../../support/data/money.ts'
+import { expectSoundLedger } from '../../support/data/money.ts'
 import { createAdmin, type TestPerson } from '../../support/data/people.ts'
 import { decisionCases, heldWord } from '../../support/decisions/cases.ts'
 import type { DecisionCase } from '../../support/decisions/decision-case.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await must(test, siteSettings.change, { body: { restrictedWords: [heldWord] } }, both[0])
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

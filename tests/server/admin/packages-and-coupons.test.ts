@@ -7,7 +7,7 @@ import { adminPayments } from '../../../contract/admin/payments.ts'
 import { siteCoupons } from '../../../contract/admin/site-coupons.ts'
 import { tokenPackages } from '../../../contract/admin/token-packages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { expectSoundBooks, saveCard } from '../../support/data/money.ts'
+import { expectSoundLedger, saveCard } from '../../support/data/money.ts'
 import {
   createAdmin,
   createFan,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   owner.token = await signIn(test, owner.id)
-  return () => expectSoundBooks(test)
+  return () => expectSoundLedger(test)
 })
 const codeOf = ({ error }: { error: { code?: string } }) => error.code
 

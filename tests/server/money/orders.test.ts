@@ -9,7 +9,7 @@ import { wallet } from '../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { home } from '../../support/data/home.ts'
 import { fileOf } from '../../support/data/assets.ts'
-import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 let test: TestApp
@@ -141,7 +141,7 @@ describe('a physical product', () => {
       new Set(['out_of_stock'])
     )
     expect(await stockOf(id)).toBe(0)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('is ordered once for one intent, however often it is sent', async () => {
@@ -166,7 +166,7 @@ describe('an order', () => {
     const answers = await Promise.all(sold.flatMap((order) => [move(order, 'refunded'), buy(id, { price: 1 })]))
     expect(answers.map(({ status }) => status)).toEqual(sold.flatMap(() => [200, 201]))
     expect(await stockOf(id)).toBe(85)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('goes through its statuses, visible to buyer and seller only', async () => {
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect(refunds.map((answer) => answer.status)).toEqual([200, 200])
     expect([await balance(), await stockOf(productId)]).toEqual([before, 4])
     expect((await move(id, 'shipped')).error.code).toBe('order_step')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('of a digital product is delivered immediately, and its refund removes access to the file', async () => {

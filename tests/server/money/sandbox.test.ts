@@ -9,7 +9,7 @@ import { users } from '../../../contract/identity/users/users.ts'
 import { openSandboxClock } from '../../../server/integrations/payments/sandbox-clock.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
-import { cards, expectSoundBooks, saveCard } from '../../support/data/money.ts'
+import { cards, expectSoundLedger, saveCard } from '../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 const day = 86_400_000
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[fan, creator, operator] = [await createFan(test), await createPerformer(test), await createAdmin(test)]
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

@@ -13,7 +13,7 @@ import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import { redisAdapter } from '../../../server/realtime/redis-adapter.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { createFollow } from '../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../support/data/money.ts'
 import { askForCall, createCallPair, payForCall, stepOfCall } from '../../support/data/video-calls.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../support/data/people.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
@@ -236,7 +236,7 @@ describe.skipIf(!isThere)('two server processes over Redis', () => {
       .orderBy('created_at')
       .execute()
     expect(sales).toEqual([{ status: 'pending', tokens: 600 }])
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('accounts of a dead process go offline, and the other process continues', async () => {

@@ -12,7 +12,7 @@ import { truncateLog, clusterPathsIn } from '../../../server/db/embedded/cluster
 import { startEmbedded, type Embedded } from '../../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
-import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 import { mayMount, smallDisk, type SmallDisk } from '../../support/servers/small-disk.ts'
 
@@ -90,7 +90,7 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     await untilPaid(key)
     await untilPaid(key)
     expect(await balance()).toBe(before! - 10)
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('the database server, which stops when its write-ahead log has no space, restarts with every paid charge', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(!mayMount())('while the disk of the database is full', () => {
     disk.makeRoom()
     await untilPaid(key)
     expect(await balance()).toBe(before! - 10 * (paid + 1))
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('its log file is kept when there is no space to rotate it', () => {

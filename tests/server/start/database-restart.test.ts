@@ -16,7 +16,7 @@ import { startEmbedded, type Embedded } from '../../../server/db/embedded/start-
 import { migrate } from '../../../server/db/migrate.ts'
 import { testAppOn, type TestApp } from '../../support/app.ts'
 import { createItem } from '../../support/data/items.ts'
-import { expectSoundBooks, topUpWallet } from '../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../support/data/people.ts'
 
 /** A separate PostgreSQL: it is stopped and started, and its log is read. */
@@ -102,7 +102,7 @@ describe('while the database restarts', () => {
     expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
     // Afterwards everything is as before, and every charge is complete or absent.
     for (const [name, call] of Object.entries(calls)) expect((await call()).status, name).toBeLessThan(500)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })
 

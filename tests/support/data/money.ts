@@ -90,7 +90,7 @@ export const subscribeMonthly = (test: TestApp, fan: TestPerson, creator: { id: 
   )
 
 /** Expects that the ledger is consistent and agrees with the gateway's own records. */
-export async function expectSoundBooks(test: Pick<TestApp, 'deps'>): Promise<void> {
+export async function expectSoundLedger(test: Pick<TestApp, 'deps'>): Promise<void> {
   expect((await verifyLedger(test.deps.db)).faults).toEqual([])
   // Every payment that the gateway took is `paid` here, and no other payment is. One of nothing has verified its card.
   const { rows } = await sql`

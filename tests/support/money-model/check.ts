@@ -1,4 +1,4 @@
-import { expectSoundBooks } from '../data/money.ts'
+import { expectSoundLedger } from '../data/money.ts'
 import { apply, isSame, movesOf, oppositeOf, reversalOf, written, type Balances, type Moves } from './books.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkGoods } from './check-goods.ts'
@@ -12,7 +12,7 @@ import type { ModelSetup } from './setup.ts'
 
 /** Compares what a run left behind with the reference model. Returns the differences: none when the server is right. */
 export async function findFaults(model: ModelSetup, run: ModelRun): Promise<string[]> {
-  await expectSoundBooks({ deps: { ...model.deps, db: model.db } as never })
+  await expectSoundLedger({ deps: { ...model.deps, db: model.db } as never })
   const ledger = await readLedger(model.db)
   const intents = [...run.intents].flatMap(([home, intents]) =>
     intents.map((tracked) => ({ ...tracked, seed: home.seed }))

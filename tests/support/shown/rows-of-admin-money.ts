@@ -17,7 +17,7 @@ export const rowsOfAdminMoney: ShownRows = {
       'adminPayments.list',
       'adminPayments.view',
       'overview.view',
-      'books.view',
+      'accounting.view',
       'people.view',
       'personRecords.sales',
       'personRecords.ledger',
@@ -48,7 +48,7 @@ export const rowsOfAdminMoney: ShownRows = {
   'adminDisputes.accept': adminRow(({ disputes: { toAccept } }) => id(toAccept.id, {}), disputes, { fan: [] }),
   'sandbox.decideDispute': adminRow(
     ({ disputes: { toDecide } }) => id(`dp_${toDecide.charge}`, { outcome: 'won' }),
-    [...disputes, 'sandbox.disputes', 'adminPayments.list', 'books.view'],
+    [...disputes, 'sandbox.disputes', 'adminPayments.list', 'accounting.view'],
     { fan: ['users.me', 'payments.transactions', 'notifications.list'] }
   ),
   'payouts.create': withAdmin(
@@ -80,7 +80,7 @@ export const rowsOfAdminMoney: ShownRows = {
   }),
   'adminPayouts.pay': adminRow(
     (_, made) => id(made, { reference: 'SEPA 1' }),
-    [...payout, 'overview.view', 'books.view'],
+    [...payout, 'overview.view', 'accounting.view'],
     {
       given: given.approvePayout,
       creator: payoutOfCreator,

@@ -32,7 +32,7 @@ export const screensOfAdmin = (world: ShownWorld): Read[] => [
   ['overview.view', { query: { days: '30' } }],
   ['operatorLog.list', { query: all }],
   ['operators.list', {}],
-  ['books.view', { query: { month: world.month } }],
+  ['accounting.view', { query: { month: world.month } }],
   ['people.search', { query: all }],
   ...ofPerson(world.fan.id),
   ...ofPerson(world.creator.id),

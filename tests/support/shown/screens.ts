@@ -165,7 +165,7 @@ export const notOpen: Partial<Record<EndpointName, string>> = {
   'streaming.chat': 'the chat of a stream that is over',
   'streamMessages.publicList': 'of visitors, who have no socket and ask again every five seconds',
   'operatorLog.export': onClick,
-  'books.export': onClick,
+  'accounting.export': onClick,
   'adminDisputes.export': onClick,
   'siteCoupons.exportUses': onClick,
   'adminPayments.export': onClick,

@@ -35,7 +35,7 @@ const columnTitles: Record<Language, readonly string[]> = {
 }
 
 /** Every entry of a month in the ledger as CSV, oldest first, streamed in batches. The document is the number of the receipt. */
-export async function* exportBooks(
+export async function* exportAccounting(
   db: Db,
   month: string,
   { currency, language }: { currency: string; language: Language }

@@ -36,7 +36,7 @@ export async function countMonth(db: Db, month: string): Promise<{ kind: string;
   return rows
 }
 
-type BookRow = {
+type AccountingRow = {
   id: string
   entry_id: number
   created_at: Date
@@ -51,7 +51,7 @@ type BookRow = {
 const batch = 1000
 
 /** All entries of a month, oldest first, in batches of transactions: no connection is held while the client reads. */
-export async function* entriesOf(db: Db, month: string): AsyncGenerator<BookRow[]> {
+export async function* entriesOf(db: Db, month: string): AsyncGenerator<AccountingRow[]> {
   const { from, to } = rangeOf(month)
   let last: { at: Date; id: string } | undefined
   for (;;) {
@@ -67,7 +67,7 @@ export async function* entriesOf(db: Db, month: string): AsyncGenerator<BookRow[
       .execute()
     const end = transactions.at(-1)
     if (!end) return
-    const { rows } = await sql<BookRow>`
+    const { rows } = await sql<AccountingRow>`
       select t.id, e.id as entry_id, t.created_at, t.kind, t.reverses, a.kind as account, a.unit, coalesce(who.username, who.name) as owner, e.amount
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       left join account who on who.id = a.owner_id

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
 import { fromMinor, toMinor } from '../../../../contract/money/money.ts'
-import type { BookLine } from '../../../../contract/admin/accounting.ts'
+import type { AccountingLine } from '../../../../contract/admin/accounting.ts'
 import { useDownload } from '../../../api/files/use-download.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -27,23 +27,23 @@ import { useAmounts } from '../../platform/settings/use-amounts.ts'
 import s from '../admin-list.module.css'
 import { PAYMENTS_PATH } from '../payments/query.ts'
 import { adminPaymentTexts } from '../payments/texts.ts'
-import { bookMonth, bookMonths, booksInput } from './query.ts'
-import { bookTexts } from './texts.ts'
+import { accountingMonth, accountingMonths, accountingInput } from './query.ts'
+import { accountingTexts } from './texts.ts'
 
-type Row = BookLine & { key: string; isTotal?: boolean }
+type Row = AccountingLine & { key: string; isTotal?: boolean }
 
-const totalOf = (lines: readonly BookLine[], of: 'added' | 'taken' | 'sum'): number =>
+const totalOf = (lines: readonly AccountingLine[], of: 'added' | 'taken' | 'sum'): number =>
   fromMinor(lines.reduce((sum, line) => sum + toMinor(line[of]), 0))
 
 /** The movements of a month by kind of account, and the export of every entry; the month is in the address. */
-export const BooksScreen = (): ReactElement => {
-  const t = useTexts(bookTexts)
+export const AccountingScreen = (): ReactElement => {
+  const t = useTexts(accountingTexts)
   const payments = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const router = useRouter()
-  const month = bookMonth(router.query)
-  const { data, error, reload } = useRequest('books.view', booksInput(month), { keepPrevious: true })
-  const { save, saving } = useDownload('books.export')
+  const month = accountingMonth(router.query)
+  const { data, error, reload } = useRequest('accounting.view', accountingInput(month), { keepPrevious: true })
+  const { save, saving } = useDownload('accounting.export')
   return (
     <AntdProvider>
       <div className={layout.stack4}>
@@ -54,7 +54,7 @@ export const BooksScreen = (): ReactElement => {
             variant="secondary"
             icon={<Download aria-hidden />}
             loading={saving}
-            onClick={() => void save(booksInput(month))}
+            onClick={() => void save(accountingInput(month))}
           >
             {t.export}
           </Button>
@@ -68,7 +68,7 @@ export const BooksScreen = (): ReactElement => {
             label={t.month}
             value={month}
             any={t.thisMonth}
-            options={bookMonths().map((value) => ({ value, label: longLabel(value, locale) }))}
+            options={accountingMonths().map((value) => ({ value, label: longLabel(value, locale) }))}
             onChange={(value) => replaceQuery(router, { month: value })}
           />
         </div>
@@ -95,9 +95,9 @@ const UnitLines = ({
   lines,
 }: {
   unit: 'currency' | 'token'
-  lines: readonly BookLine[]
+  lines: readonly AccountingLine[]
 }): ReactElement | null => {
-  const t = useTexts(bookTexts)
+  const t = useTexts(accountingTexts)
   const { accounts } = useTexts(adminPaymentTexts)
   const locale = useLocale()
   const { currency } = useAppSelector(selectSettings)

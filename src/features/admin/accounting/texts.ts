@@ -1,15 +1,15 @@
 import { texts } from '../../../lib/texts.ts'
 
 /** The books of a month, in the admin area. */
-export const bookTexts = texts({
+export const accountingTexts = texts({
   en: {
-    title: 'Books',
+    title: 'Accounting',
     lead: 'What moved in a month, straight from the ledger. Positive sums raise what the site owes, negative ones lower it.',
     month: 'Month',
     thisMonth: 'This month',
     export: 'Export CSV',
     exportHint: "The file has every entry. Its tax columns are empty: the site doesn't know your taxes.",
-    failed: "We couldn't load the books",
+    failed: "We couldn't load the accounting",
     empty: 'Nothing moved in this month',
     account: 'Account',
     added: 'Added',
@@ -23,7 +23,7 @@ export const bookTexts = texts({
     unbalanced: "Doesn't add up to zero. Run `npm run ledger:verify` on the server.",
   },
   pt: {
-    title: 'Livros',
+    title: 'Contabilidade',
     lead: 'O que se moveu em um mês, direto do livro-razão. Somas positivas aumentam o que o site deve, negativas diminuem.',
     month: 'Mês',
     thisMonth: 'Este mês',

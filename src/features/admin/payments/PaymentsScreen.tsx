@@ -51,8 +51,8 @@ export const PaymentsScreen = (): ReactElement => {
       aside={
         <div className={layout.cluster}>
           <ExportButton save={() => save({ query: filter })} saving={saving} />
-          <ButtonLink variant="secondary" href="/admin/books">
-            {t.books}
+          <ButtonLink variant="secondary" href="/admin/accounting">
+            {t.accounting}
           </ButtonLink>
         </div>
       }

@@ -11,7 +11,7 @@ export const adminPaymentTexts = texts({
   en: {
     title: 'Payments',
     lead: 'Everything that was paid by card or from a wallet. Open one to see its entries and to refund it.',
-    books: 'Books',
+    accounting: 'Accounting',
     disputes: 'Disputes',
     search: 'Person, amount, last four digits or id',
     type: 'For',
@@ -106,7 +106,7 @@ export const adminPaymentTexts = texts({
   pt: {
     title: 'Pagamentos',
     lead: 'Tudo o que foi pago com cartão ou da carteira. Abra um para ver os lançamentos e reembolsar.',
-    books: 'Livros',
+    accounting: 'Contabilidade',
     disputes: 'Contestações',
     search: 'Pessoa, valor, quatro últimos dígitos ou id',
     type: 'Por',

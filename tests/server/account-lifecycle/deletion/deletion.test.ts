@@ -14,7 +14,7 @@ import { hashPassword } from '../../../../server/features/identity/auth/password
 import { eraseAccounts } from '../../../../server/features/account-lifecycle/deletion/erase-account.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { waitForMails } from '../../../support/data/mail.ts'
-import { expectSoundBooks, saveCard, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, topUpWallet } from '../../../support/data/money.ts'
 import { creatorWithEarnings, earnTips } from '../../../support/data/payouts.ts'
 import {
   createAdmin,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   test = await testApp({}, new Date('2027-03-15T10:00:00Z'))
   passwordHash = await hashPassword(password)
 })
-afterEach(() => expectSoundBooks(test))
+afterEach(() => expectSoundLedger(test))
 afterAll(() => test.close())
 
 const member = () => createFan(test, { password_hash: passwordHash })

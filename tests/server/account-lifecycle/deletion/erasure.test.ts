@@ -16,7 +16,7 @@ import { keyFolders } from '../../../../server/features/platform/files/file-keys
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { enterBank, liveOn, must, publishAll, rowsWith, written } from '../../../support/data/account-lifecycle.ts'
 import { createMessage } from '../../../support/data/private.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
 import { settled } from '../../../support/jobs.ts'
 
@@ -175,7 +175,7 @@ describe('an account that was erased', () => {
     ).toBeNull()
   })
 
-  it('has left the books sound', () => expectSoundBooks(test))
+  it('has left the books sound', () => expectSoundLedger(test))
 })
 
 it("erases a fan with everything they have written, and leaves the other's messages", async () => {
@@ -199,7 +199,7 @@ it("erases a fan with everything they have written, and leaves the other's messa
     .execute()
   expect(messages).toEqual([{ text: 'An answer', deleted_at: null }])
   expect((await must(test, feeds.view, { params: { id: post._id } }, creator)).totalComments).toBe(0)
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
 })
 
 it('keeps no words of a tip whose creator is notified only after the account was closed', async () => {

@@ -6,7 +6,7 @@ import { overview } from '../../../../contract/admin/overview.ts'
 import { sendEvidence } from '../../../../server/features/money/disputes/answer-dispute.ts'
 import { GatewayUnreachable } from '../../../../server/integrations/payments/gateway.ts'
 import { testApp } from '../../../support/app.ts'
-import { expectSoundBooks } from '../../../support/data/money.ts'
+import { expectSoundLedger } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createOperator, createPerformer, signIn } from '../../../support/data/people.ts'
 import { disputeStage, type DisputeStage } from '../../../support/data/disputes.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   on.fan = await createFan(on.test)
   on.creator = await createPerformer(on.test)
   on.owner.token = await signIn(on.test, on.owner.id)
-  return () => expectSoundBooks(on.test)
+  return () => expectSoundLedger(on.test)
 })
 
 describe('the evidence', () => {

@@ -9,7 +9,7 @@ import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { releaseEarnings } from '../../../../server/features/money/earnings/release-earnings.ts'
 import { testApp } from '../../../support/app.ts'
 import { waitForMail } from '../../../support/data/mail.ts'
-import { expectSoundBooks } from '../../../support/data/money.ts'
+import { expectSoundLedger } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
 import { disputeStage, type DisputeStage } from '../../../support/data/disputes.ts'
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   on.fan = await createFan(on.test)
   on.creator = await createPerformer(on.test)
   on.owner.token = await signIn(on.test, on.owner.id)
-  return () => expectSoundBooks(on.test)
+  return () => expectSoundLedger(on.test)
 })
 
 describe('a won dispute', () => {

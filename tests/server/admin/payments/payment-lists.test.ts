@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { books } from '../../../../contract/admin/accounting.ts'
+import { accounting } from '../../../../contract/admin/accounting.ts'
 import { overview } from '../../../../contract/admin/overview.ts'
 import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { releaseEarnings } from '../../../../server/features/money/earnings/release-earnings.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
 import {
   createAdmin,
   createFan,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   creator = await createPerformer(test)
   await topUpWallet(test, fan, 100)
   owner.token = await signIn(test, owner.id)
-  return () => expectSoundBooks(test)
+  return () => expectSoundLedger(test)
 })
 
 const tip = async (tokens: number) => (await sendTip(test, fan, creator, tokens)).data._id
@@ -109,19 +109,19 @@ describe('the books of a month', () => {
   it('are the sums and the entries of the ledger, and add up to zero', async () => {
     await refund(await tip(10), 3)
     const month = test.clock.now().toISOString().slice(0, 7)
-    const { data } = await test.call(books.view, { query: { month } }, owner)
+    const { data } = await test.call(accounting.view, { query: { month } }, owner)
     for (const unit of ['currency', 'token'])
       expect(
         Math.round(data.lines.filter((line) => line.unit === unit).reduce((sum, line) => sum + line.sum * 100, 0))
       ).toBe(0)
     const { body } = await test.app.inject({
-      url: `/api/admin/books/export?month=${month}`,
+      url: `/api/admin/accounting/export?month=${month}`,
       headers: { authorization: owner.token },
     })
     const lines = body.trim().split('\r\n').slice(1)
     expect(lines).toHaveLength(data.lines.reduce((sum, line) => sum + line.entries, 0))
     expect(data.transactions.find(({ kind }) => kind === 'refund')?.count).toBeGreaterThan(0)
     expect(lines.filter((line) => line.includes(fan.username)).length).toBeGreaterThan(2)
-    expect((await test.call(books.view, { query: { month: '2026-13' } }, owner)).status).toBe(422)
+    expect((await test.call(accounting.view, { query: { month: '2026-13' } }, owner)).status).toBe(422)
   })
 })

@@ -11,7 +11,7 @@ import { settleRefund } from '../../../../server/features/money/payments/refund-
 import { GatewayUnreachable } from '../../../../server/integrations/payments/gateway.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { waitForMails } from '../../../support/data/mail.ts'
-import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
 import {
   createAdmin,
   createFan,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   creator = await createPerformer(test)
   await topUpWallet(test, fan, 100)
   owner.token = await signIn(test, owner.id)
-  return () => expectSoundBooks(test)
+  return () => expectSoundLedger(test)
 })
 
 const codeOf = ({ error }: { error: { code?: string } }) => error.code

@@ -4,7 +4,7 @@ import { users } from '../../../../contract/identity/users/users.ts'
 import { payments } from '../../../../contract/money/payments.ts'
 import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, saveCard, sendTip, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, sendTip, topUpWallet } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { startServerProcess } from '../../../support/servers/server-process.ts'
 import { until } from '../../../support/until.ts'
@@ -20,7 +20,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   fan = await createFan(test)
   await topUpWallet(test, fan, 100)
-  return () => expectSoundBooks(test)
+  return () => expectSoundLedger(test)
 })
 
 const tip = async () => (await sendTip(test, fan, await createPerformer(test), 10)).data._id

@@ -5,7 +5,7 @@ import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { must } from '../../../support/data/account-lifecycle.ts'
 import { waitForMail } from '../../../support/data/mail.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { creatorWithEarnings } from '../../../support/data/payouts.ts'
 import { createAdmin, createFan, createOperator, signIn, type TestPerson } from '../../../support/data/people.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   finance = await createOperator(test, 'finance')
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { payoutSettings } from '../../../../contract/money/payout-settings.ts'
 import { payouts } from '../../../../contract/money/payouts.ts'
 import { commands } from '../../../../scripts/lib/admin-commands.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createOperator, signIn, type TestPerson } from '../../../support/data/people.ts'
 import { bankDetails, creatorWithEarnings } from '../../../support/data/payouts.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   finance = await createOperator(test, 'finance')
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 beforeEach(async () => {

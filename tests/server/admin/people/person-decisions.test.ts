@@ -8,7 +8,7 @@ import { personRecords } from '../../../../contract/admin/person-records.ts'
 import { personCommands } from '../../../../scripts/lib/person-commands.ts'
 import { changeSetting } from '../../../../server/features/platform/settings/change-setting.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { earnTips } from '../../../support/data/payouts.ts'
 import {
   createAdmin,
@@ -102,7 +102,7 @@ describe('the commission of one creator', () => {
       [10, 2, 8, 20],
     ])
     await changeSetting(test.deps, 'commissionBp', '2000')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('asks for the password again, is between 0 and 100 with two places, and of a creator', async () => {

@@ -13,7 +13,7 @@ import { walletBalance } from '../../../../server/features/money/ledger/queries.
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { countDeadlocks } from '../../../support/database/record-queries.ts'
 import { openConversation, createFollow, send } from '../../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { serveSockets as openWire } from '../../../support/sockets.ts'
 
@@ -164,7 +164,7 @@ test('paying, cancelling, blocking and refunding a call in parallel charges noth
       expect(await walletBalance(app.deps.db, fan.id)).toBe(10_000)
     }
   })
-  await expectSoundBooks(app)
+  await expectSoundLedger(app)
   expect(circles).toBe(0)
 })
 

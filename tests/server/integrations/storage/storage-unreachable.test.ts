@@ -10,7 +10,7 @@ import { wallet } from '../../../../contract/money/wallet.ts'
 import { sweepUploads } from '../../../../server/features/platform/files/uploads/sweep-uploads.ts'
 import { testApp } from '../../../support/app.ts'
 import { multipart } from '../../../support/media/form.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer } from '../../../support/data/people.ts'
 import { picture, settled, upload } from '../../../support/media/pictures.ts'
 import { startS3 } from '../../../support/servers/s3-server.ts'
@@ -142,7 +142,7 @@ describe.skipIf(!mayMount()).each([
       expect(changed.statusCode).toBe(200)
       expect((await app.app.inject(changed.json<{ data: { avatar: string } }>().data.avatar)).statusCode).toBe(200)
       expect((await tip()).status).toBe(201)
-      await expectSoundBooks(app)
+      await expectSoundLedger(app)
     } finally {
       await app.close()
       disk.remove()

@@ -6,12 +6,12 @@ import { payments } from '../../../../contract/money/payments.ts'
 import { subscriptions } from '../../../../contract/money/subscriptions.ts'
 import { createCoupon } from '../../../../server/features/money/coupons/save-coupon.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, saveCard } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
-afterEach(() => expectSoundBooks(test))
+afterEach(() => expectSoundLedger(test))
 afterAll(() => test.close())
 type NewCoupon = In<(typeof coupons.create)['body']>
 const make = async (performer: TestPerson, body: Partial<NewCoupon> = {}) => {

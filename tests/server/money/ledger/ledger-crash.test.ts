@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, saveCard } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { startServerProcess } from '../../../support/servers/server-process.ts'
 
@@ -136,6 +136,6 @@ it('a killed server loses no payment and charges none twice', async () => {
   expect(
     (await test.deps.db.selectFrom('payment').select('id').where('status', '<>', 'succeeded').execute()).length
   ).toBe(0)
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   console.log(`${calls.length} calls`, seen)
 })

@@ -9,7 +9,7 @@ import { wallet } from '../../../../contract/money/wallet.ts'
 import { settleOpenPayments } from '../../../../server/features/money/payments/settle-open-payments.ts'
 import { activeSubscriptions } from '../../../../server/features/identity/visibility/relations.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

@@ -5,7 +5,7 @@ import { wallet } from '../../../../contract/money/wallet.ts'
 import { settleOpen, settleOpenPayments } from '../../../../server/features/money/payments/settle-open-payments.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { cards, expectSoundBooks, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

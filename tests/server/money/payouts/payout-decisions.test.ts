@@ -6,7 +6,7 @@ import { commands } from '../../../../scripts/lib/admin-commands.ts'
 import { approvePayout, payPayout, rejectPayout } from '../../../../server/features/money/payouts/decide-payout.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { waitForMails } from '../../../support/data/mail.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, type TestPerson } from '../../../support/data/people.ts'
 import { creatorWithEarnings } from '../../../support/data/payouts.ts'
 
@@ -91,7 +91,7 @@ describe('the operator', () => {
     const { data } = await test.call(payouts.view, { params: { id } }, seller)
     expect(['paid', 'rejected']).toContain(data.status)
     expect(data.history.map(({ status }) => status)).toEqual(['pending', 'approved', data.status])
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('pays out money, which leaves the ledger, and mails are sent', async () => {
@@ -109,7 +109,7 @@ describe('the operator', () => {
       expect.arrayContaining([expect.stringMatching(/is approved$/), expect.stringMatching(/is paid$/)])
     )
     expect(letters.map(({ text }) => text).join('\n')).toContain('SEPA 77')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('rejects with a reason, and the amount is available to the creator again', async () => {
@@ -122,6 +122,6 @@ describe('the operator', () => {
     })
     expect(await money()).toEqual({ pending: 0, available: 100, reserved: 0 })
     expect((await ask(60)).status).toBe(201)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })

@@ -14,7 +14,7 @@ import { sendPayouts } from '../../../../server/features/money/payouts/send-payo
 import type { SandboxGateway } from '../../../../server/integrations/payments/gateway.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { waitForMails } from '../../../support/data/mail.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -243,7 +243,7 @@ describe('a payout through the payment company', () => {
     await settlePayout(test.deps, payoutId, { status: 'failed', reason: 'late news' })
     expect((await statusOf(who, payoutId)).status).toBe('paid')
     expect((await test.call(earnings.stats, {}, who)).data).toMatchObject({ available: 20, reserved: 0 })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('is not sent while its creator is suspended, even if approved before', async () => {
@@ -271,7 +271,7 @@ describe('a payout through the payment company', () => {
     await sendPayouts(test.deps)
     expect((await statusOf(who, payoutId)).status).toBe('paid')
     expect(await sentTo(accountId)).toBe(1)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it("that the company rejects returns the money, with the reason in the reader's language", async () => {
@@ -290,6 +290,6 @@ describe('a payout through the payment company', () => {
     )
     expect(portuguese.data.reason).toBe('A empresa de pagamentos ainda não consegue enviar dinheiro para a sua conta.')
     expect((await test.call(earnings.stats, {}, who)).data).toMatchObject({ available: 80, reserved: 0 })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })

@@ -5,7 +5,7 @@ import { payouts, type PayoutStatus } from '../../../../contract/money/payouts.t
 import { payoutSettings } from '../../../../contract/money/payout-settings.ts'
 import { approvePayout } from '../../../../server/features/money/payouts/decide-payout.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
 import { bankDetails, creatorWithEarnings, earnTips } from '../../../support/data/payouts.ts'
 
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(await money()).toEqual({ pending: 0, available: 40, reserved: 60 })
     const check = await test.call(payouts.checkPending, {}, seller)
     expect([check.data.pendingReview, check.data.payout?._id]).toEqual([true, first.data._id])
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('is created once, also in parallel', async () => {
@@ -113,7 +113,7 @@ describe('a request', () => {
       new Set([201]),
     ])
     expect(await money(other)).toEqual({ pending: 0, available: 50, reserved: 50 })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('can be changed while it is pending, with the difference moved and the current payout account', async () => {
@@ -145,7 +145,7 @@ describe('a request', () => {
       'Banco do Porto •••• 0154'
     )
     expect((await change({})).data.destination.label).toBe('Other Bank •••• 456')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('can be cancelled by its creator while it is pending, and only then', async () => {
@@ -163,7 +163,7 @@ describe('a request', () => {
       pendingReview: false,
       payout: { _id: next, status: 'approved' },
     })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('is visible to its creator only, and is found by status, number and text', async () => {

@@ -15,7 +15,7 @@ import { walletBalance } from '../../../../server/features/money/ledger/queries.
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { mailsTo, waitForMails } from '../../../support/data/mail.ts'
-import { expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { createVideoCall } from '../../../support/data/private.ts'
 
@@ -26,7 +26,7 @@ let creator: TestPerson
 beforeAll(async () => void (test = await testApp()))
 beforeEach(async () => void ([fan, creator] = [await createFan(test), await createPerformer(test)]))
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

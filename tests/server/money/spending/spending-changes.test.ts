@@ -5,7 +5,7 @@ import { spending, type SpendingPeriod } from '../../../../contract/money/spendi
 import { wallet } from '../../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
-import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -123,7 +123,7 @@ describe('a break', () => {
     test.clock.advance(1)
     expect((await tip(fan, performer, 10)).status).toBe(201)
     expect(await limits(fan)).not.toHaveProperty('coolOffUntil')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })
 
@@ -149,7 +149,7 @@ describe('in parallel', () => {
     expect(spent).toBeLessThanOrEqual(6200)
     expect(spent).toBeGreaterThan(6200 - 1700)
     expect(await capOf(fan, 'week')).toMatchObject({ spent: spent / 100 })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('a lowered limit applies to everything that is answered after it', async () => {
@@ -161,7 +161,7 @@ describe('in parallel', () => {
     const spent = (await lowered)?.spent ?? 0
     expect((await capOf(fan, 'day'))?.spent).toBeLessThanOrEqual(Math.max(30, spent))
     expect((await tip(fan, performer, 10)).error.code).toBe('limit_reached')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('two breaks result in the longer one', async () => {

@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import {
   cards,
-  expectSoundBooks,
+  expectSoundLedger,
   saveCard,
   sendTip,
   subscribeMonthly,
@@ -85,7 +85,7 @@ describe('spending limits', () => {
     })
     expect((await tip(fan, performer, 10)).status).toBe(201)
     expect((await tip(await createFan(test), performer, 10)).error.code).toBe('insufficient_balance')
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('apply to every way to pay a creator: from the wallet, by card, with authentication', async () => {
@@ -105,7 +105,7 @@ describe('spending limits', () => {
       code: 'limit_reached',
       left: 5.05,
     })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('apply to top-ups too: no more is paid in than may be spent, in one or several payments', async () => {
@@ -138,7 +138,7 @@ describe('spending limits', () => {
       ).data.status
     ).toBe('requires_action')
     expect((await topUp(15)).error).toMatchObject({ left: 10 })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })
 
@@ -166,6 +166,6 @@ describe('automatic charges and refunds', () => {
     await refundPurchase(test.deps, sale)
     expect(await capOf(fan, 'day')).toMatchObject({ spent: 0 })
     expect((await tip(fan, performer, 30)).status).toBe(201)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })

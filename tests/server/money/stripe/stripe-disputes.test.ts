@@ -4,7 +4,7 @@ import { payments } from '../../../../contract/money/payments.ts'
 import { adminDisputes } from '../../../../contract/admin/disputes.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks } from '../../../support/data/money.ts'
+import { expectSoundLedger } from '../../../support/data/money.ts'
 import { createAdmin, createFan, type TestPerson } from '../../../support/data/people.ts'
 import { startStripe, type LocalStripe } from '../../../support/servers/stripe-server.ts'
 import { saveStripeCard } from '../../../support/servers/stripe/save-card.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await createAdmin(test)
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await expectAgreement(test, stripe)
   await test.close()
   await stripe.close()

@@ -4,7 +4,7 @@ import { payments } from '../../../../contract/money/payments.ts'
 import { payoutSettings } from '../../../../contract/money/payout-settings.ts'
 import { wallet } from '../../../../contract/money/wallet.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks } from '../../../support/data/money.ts'
+import { expectSoundLedger } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { startStripe, type LocalStripe } from '../../../support/servers/stripe-server.ts'
 import { stripeCards } from '../../../support/servers/stripe/payments.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await expectAgreement(test, stripe)
   await test.close()
   await stripe.close()

@@ -13,7 +13,7 @@ import { refundPayment } from '../../../../server/features/money/payments/refund
 import { renewSubscriptions } from '../../../../server/features/money/subscriptions/renew.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks } from '../../../support/data/money.ts'
+import { expectSoundLedger } from '../../../support/data/money.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
 import { startStripe, type LocalStripe } from '../../../support/servers/stripe-server.ts'
 import { stripeCards } from '../../../support/servers/stripe/payments.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await expectAgreement(test, stripe)
   await test.close()
   await stripe.close()

@@ -7,13 +7,13 @@ import { subscriptions } from '../../../../contract/money/subscriptions.ts'
 import { settleOpenPayments } from '../../../../server/features/money/payments/settle-open-payments.ts'
 import { renewSubscriptions } from '../../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 const day = 86_400_000
 let test: TestApp
 beforeAll(async () => void (test = await testApp({}, new Date('2027-01-10T10:00:00Z'))))
-afterEach(() => expectSoundBooks(test))
+afterEach(() => expectSoundLedger(test))
 afterAll(() => test.close())
 
 const own = async (fan: TestPerson) => (await test.call(subscriptions.ofUser, {}, fan)).data.data[0]!

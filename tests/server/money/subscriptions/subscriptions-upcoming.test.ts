@@ -5,13 +5,13 @@ import { payments } from '../../../../contract/money/payments.ts'
 import { subscriptions } from '../../../../contract/money/subscriptions.ts'
 import { renewSubscriptions } from '../../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { cards, expectSoundBooks, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await testApp({}, new Date('2040-01-31T10:00:00Z'))))
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

@@ -8,13 +8,13 @@ import { activeSubscriptions } from '../../../../server/features/identity/visibi
 import { renewSubscriptions } from '../../../../server/features/money/subscriptions/renew.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 const day = 86_400_000
 let test: TestApp
 beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
-afterEach(() => expectSoundBooks(test))
+afterEach(() => expectSoundLedger(test))
 afterAll(() => test.close())
 type Body = { price?: number; type?: 'free' | 'monthly' | 'yearly'; cardId?: string; payFrom?: 'card' | 'wallet' }
 const subscribe = (fan: TestPerson, performer: TestPerson, body: Body, key = randomUUIDv7()) =>

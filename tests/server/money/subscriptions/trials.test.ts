@@ -11,14 +11,14 @@ import { addMonths } from '../../../../contract/money/period.ts'
 import { activeSubscriptions } from '../../../../server/features/identity/visibility/relations.ts'
 import { renewSubscriptions } from '../../../../server/features/money/subscriptions/renew.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { cards, expectSoundBooks, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, saveCard } from '../../../support/data/money.ts'
 import { countQueries } from '../../../support/database/record-queries.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 const day = 86_400_000
 let test: TestApp
 beforeAll(async () => void (test = await testApp({}, new Date('2027-01-31T10:00:00Z'))))
-afterEach(() => expectSoundBooks(test))
+afterEach(() => expectSoundLedger(test))
 afterAll(() => test.close())
 
 type Body = {
@@ -85,7 +85,7 @@ describe('a free trial', () => {
     expect((await test.call(earnings.stats, {}, performer)).data).toMatchObject({ gross: 9.95 })
     await at(addMonths(end, 1))
     expect(await own(fan)).toMatchObject({ type: 'monthly', endsAt: addMonths(end, 2).toISOString() })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it('retries a failed first charge like any renewal, and can be cancelled and resumed before it', async () => {

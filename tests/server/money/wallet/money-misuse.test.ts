@@ -23,7 +23,7 @@ import { testApp, type TestApp } from '../../../support/app.ts'
 import { home } from '../../../support/data/home.ts'
 import { block } from '../../../support/data/items.ts'
 import { mailsTo, waitForMails } from '../../../support/data/mail.ts'
-import { cards, expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { cards, expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 const day = 86_400_000
@@ -34,7 +34,7 @@ beforeAll(async () => void (test = await testApp({}, new Date('2027-01-10T10:00:
 beforeEach(
   async () => void ([fan, creator] = [await createFan(test), await createPerformer(test, { yearly_price: 9900 })])
 )
-afterEach(() => expectSoundBooks(test))
+afterEach(() => expectSoundLedger(test))
 afterAll(() => test.close())
 
 const bank = {

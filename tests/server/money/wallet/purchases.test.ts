@@ -9,7 +9,7 @@ import { putBack, takeDown } from '../../../../server/features/social/reports/ta
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { galleryOf } from '../../../support/data/assets.ts'
-import { expectSoundBooks, topUpWallet, reverseSaleOf } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet, reverseSaleOf } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { picture, uploadPhoto } from '../../../support/media/pictures.ts'
 
@@ -159,7 +159,7 @@ describe('videos, galleries and products', () => {
         expect((await app.call(wallet[other], { params: { id }, body: { price: 3 } }, fan)).status).toBe(404)
     }
     expect(await balance(fan)).toBe(4100)
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('a gallery that is emptied in parallel is not sold: every buyer gets at least a photo', async () => {
@@ -178,7 +178,7 @@ describe('videos, galleries and products', () => {
           expect((await app.call(galleries.view, { params: { id } }, fans[i])).data.photos?.length).toBeGreaterThan(0)
       }
     }
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('a physical product cannot be bought without an address, and a digital one only once', async () => {

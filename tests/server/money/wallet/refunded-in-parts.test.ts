@@ -9,7 +9,7 @@ import { adminPayments } from '../../../../contract/admin/payments.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { waitForMails } from '../../../support/data/mail.ts'
-import { expectSoundBooks, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, sendTip, subscribeMonthly, topUpWallet } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await createAdmin(test)
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

@@ -7,7 +7,7 @@ import { contract } from '../../../../contract/index.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { home } from '../../../support/data/home.ts'
 import { createItem } from '../../../support/data/items.ts'
-import { expectSoundBooks, saveCard, sendTip, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, saveCard, sendTip, topUpWallet } from '../../../support/data/money.ts'
 import { creatorWithEarnings } from '../../../support/data/payouts.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { createMessage, createStream, createVideoCall } from '../../../support/data/private.ts'
@@ -15,7 +15,7 @@ import { createMessage, createStream, createVideoCall } from '../../../support/d
 let test: TestApp
 beforeAll(async () => void (test = await testApp()))
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 

@@ -7,7 +7,7 @@ import { transaction } from '../../../../server/db/transaction.ts'
 import { reverse } from '../../../../server/features/money/ledger/reverse.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { block, createItem } from '../../../support/data/items.ts'
-import { expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { createMessage, createStream, createVideoCall } from '../../../support/data/private.ts'
 
@@ -174,7 +174,7 @@ test('a message, a stream and an accepted call are bought once, at the displayed
   const after = (await purchases({ type: 'message' }, reader)).data
   expect(after).toMatchObject([{ status: 'refunded' }])
   expect(JSON.stringify(after)).not.toContain('The sketch')
-  await expectSoundBooks(app)
+  await expectSoundLedger(app)
 })
 
 test('free items, streams that are over, calls that are not accepted, deleted messages, and anything across a block cannot be bought', async () => {

@@ -6,7 +6,7 @@ import { feeds } from '../../../../contract/catalogue/feeds.ts'
 import { wallet } from '../../../../contract/money/wallet.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
-import { expectSoundBooks, topUpWallet, reverseSaleOf } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet, reverseSaleOf } from '../../../support/data/money.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { picture, uploadPhoto } from '../../../support/media/pictures.ts'
 import { grantSubscription } from '../../../support/data/grant-access.ts'
@@ -69,7 +69,7 @@ describe('unlocking a post', () => {
     expect(own.totalSales).toBe(1)
     expect((await view(made._id, fan)).data).not.toHaveProperty('totalSales')
     expect((await buy(fan, made._id)).error).toMatchObject({ statusCode: 409, code: 'already_purchased' })
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('is separate from the subscription, and lasts after a block, an archive and a deletion', async () => {
@@ -164,7 +164,7 @@ describe('unlocking a post', () => {
     expect((await buy(fan, a._id, 12.5, key)).error.code).toBe('idempotency_conflict')
     const sales = await app.deps.db.selectFrom('feed').select('total_sales').where('id', 'in', [a._id, b._id]).execute()
     expect(sales.map((row) => row.total_sales)).toEqual([1, 1])
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('while its creator changes the price, archives or deletes it charges the displayed price or nothing', async () => {
@@ -182,7 +182,7 @@ describe('unlocking a post', () => {
         expect(await balance(fan)).toBe(before - (sold.status === 201 ? 1250 : 0))
         expect((await view(_id, fan)).data?.accessReason === 'bought').toBe(sold.status === 201)
       }
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 
   test('is undone by a refund, and can be repeated', async () => {
@@ -192,6 +192,6 @@ describe('unlocking a post', () => {
     await reverseSaleOf(app, data._id)
     expect([(await view(made._id, fan)).data.isLocked, await balance(fan)]).toEqual([true, 5000])
     expect((await buy(fan, made._id)).status).toBe(201)
-    await expectSoundBooks(app)
+    await expectSoundLedger(app)
   })
 })

@@ -9,7 +9,7 @@ import { releaseEarnings } from '../../../../server/features/money/earnings/rele
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { recordEvents } from '../../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet, saveCard } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet, saveCard } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -52,7 +52,7 @@ describe('tips', () => {
     expect((await tip(performer, performer, 10)).error.code).toBe('forbidden')
     expect((await tip(fan, fan, 10)).error.code).toBe('forbidden')
     expect((await tip(fan, { id: randomUUIDv7() }, 10)).status).toBe(404)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 
   it("return the version of the balance, in the order of the wallet's changes, also in parallel", async () => {
@@ -150,7 +150,7 @@ describe('tips', () => {
       ).data.total
     ).toBe(0)
     expect((await test.call(earnings.stats, {}, fan)).status).toBe(403)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })
 
@@ -204,7 +204,7 @@ describe('in parallel', () => {
             expect(left).toBeGreaterThanOrEqual(0)
             expect(await balance(fan)).toBe(left)
           }
-          await expectSoundBooks(test)
+          await expectSoundLedger(test)
         }
       ),
       { numRuns: 8 }

@@ -10,7 +10,7 @@ import { multipart } from '../../../support/media/form.ts'
 import { holdProcessing } from '../../../support/media/hold-processing.ts'
 import { smallVideo, uploadMedia } from '../../../support/media/media.ts'
 import { openConversation, recordEvents, send, viewAs } from '../../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { picture, settled, upload } from '../../../support/media/pictures.ts'
 import { detail } from '../../../support/media/pixels.ts'
@@ -132,7 +132,7 @@ test('a priced message shows only counts and a blurred picture, opens on all dev
   expect((await app.call(messages.remove, { params: { id: _id } }, { token: creator.token })).status).toBe(204)
   expect(await newest(fan, id)).toMatchObject({ text: deletedText, isDeleted: true, isLocked: false, totalFiles: 0 })
   expect((await buyIt(fan, _id, 12.5)).status).toBe(404)
-  await expectSoundBooks(app)
+  await expectSoundLedger(app)
 })
 
 test('a message with unprocessed files is not for sale, and its reader sees that they are being processed', async () => {

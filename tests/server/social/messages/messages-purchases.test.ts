@@ -11,7 +11,7 @@ import {
   viewAs,
   type EventRecorder,
 } from '../../../support/data/messages.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { serveSockets } from '../../../support/sockets.ts'
 
@@ -123,7 +123,7 @@ test('a tip in the conversation is a message there, once for each intent, and ca
   expect(sold.data.data).toMatchObject([
     { message: 'For the show', item: { type: 'conversation', _id: id, isGone: false } },
   ])
-  await expectSoundBooks(app)
+  await expectSoundLedger(app)
 })
 
 test('all operations on one conversation in parallel cause no deadlock and leave consistent numbers', async () => {
@@ -154,5 +154,5 @@ test('all operations on one conversation in parallel cause no deadlock and leave
   expect((await viewAs(app, creator, id)).totalNotSeenMessages).toBe(
     data.filter((message) => message.senderId === fan.id && message.seq > seen && !message.isDeleted).length
   )
-  await expectSoundBooks(app)
+  await expectSoundLedger(app)
 })

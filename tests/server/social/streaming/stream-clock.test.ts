@@ -9,7 +9,7 @@ import { startStream, touchStream } from '../../../../server/features/social/str
 import { endDueStreams } from '../../../../server/features/social/streaming/stream-clock.ts'
 import { testApp, testAppOn, type TestApp } from '../../../support/app.ts'
 import { mailsTo } from '../../../support/data/mail.ts'
-import { expectSoundBooks, topUpWallet } from '../../../support/data/money.ts'
+import { expectSoundLedger, topUpWallet } from '../../../support/data/money.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { inHours, liveStream, openStream } from '../../../support/data/streams.ts'
 import { settled } from '../../../support/jobs.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   since = test.clock.now()
 })
 afterAll(async () => {
-  await expectSoundBooks(test)
+  await expectSoundLedger(test)
   await test.close()
 })
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { refundPurchase } from '../../../../server/features/money/payments/refun
 import { expireCalls } from '../../../../server/features/social/video-calls/expire-calls.ts'
 import { walletBalance } from '../../../../server/features/money/ledger/queries.ts'
 import type { TestApp } from '../../../support/app.ts'
-import { expectSoundBooks } from '../../../support/data/money.ts'
+import { expectSoundLedger } from '../../../support/data/money.ts'
 import { type TestPerson } from '../../../support/data/people.ts'
 import { serveSockets, type TestSocket } from '../../../support/sockets.ts'
 import {
@@ -92,7 +92,7 @@ describe('a paid call', () => {
       expect((await step('view', id, fan)).data.status, how).toBe('refunded')
       expect(await balance(), how).toBe(10_000)
     }
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
   it("starts when both have joined, and ends by the server's clock", async () => {
     const id = await paidCall()
@@ -126,7 +126,7 @@ describe('a paid call', () => {
     await Promise.all([step('end', id, fan), step('end', id, creator)])
     expect((await step('view', id, fan)).data).toMatchObject({ status: 'ended', usedMinutes: 1, cost: 3, price: 30 })
     expect(await balance()).toBe(9700)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
   it('is paid for as long as a silent fan kept the seat, which is taken after half a minute', async () => {
     const id = await paidCall()
@@ -192,11 +192,11 @@ describe('a paid call', () => {
       worth: 30,
       returnedBy: { _id: change },
     })
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
     // The operator can still refund the rest.
     await refundPurchase(test.deps, bought)
     expect([(await step('view', id, fan)).data.status, await balance()]).toEqual(['refunded', 10_000])
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
   it('that ends early after the creator was paid out takes nothing from other wallets', async () => {
     const id = await paidCall()
@@ -210,6 +210,6 @@ describe('a paid call', () => {
       data: [{ gross: 3, status: 'available' }],
     })
     expect(await balance()).toBe(9700)
-    await expectSoundBooks(test)
+    await expectSoundLedger(test)
   })
 })
