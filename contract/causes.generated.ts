@@ -188,7 +188,7 @@ export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>
   'adminAppeals.decide': ['appeal.decided'],
   'adminComments.release': ['comment.released'],
   'adminComments.remove': ['comment.deleted'],
-  'machine.retry': ['jobs.changed'],
-  'machine.retryAll': ['jobs.changed'],
-  'machine.discard': ['jobs.changed'],
+  'adminSystem.retry': ['jobs.changed'],
+  'adminSystem.retryAll': ['jobs.changed'],
+  'adminSystem.discard': ['jobs.changed'],
 }

@@ -73,7 +73,7 @@ export const featureDescriptions = {
   captcha: 'The check that a caller is no robot, required when a network makes unusually many calls.',
   lookups: 'Countries, states, cities, languages, dialling codes and the option lists of profiles.',
   search: 'Search over creators and their items, suggestions while one types, and recent searches.',
-  machine: 'The state of the site for its operator: parts, background jobs and errors.',
+  adminSystem: 'The state of the site for its operator: parts, background jobs and errors.',
   mailTexts: 'The texts of the mails that the site sends, for its operator.',
   sitePages: 'The pages and news of the site, for its operator.',
   siteSettings: 'The settings of the site for its operator, and its pictures.',

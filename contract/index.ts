@@ -20,7 +20,7 @@ import { accountLifecycle } from './account-lifecycle/account-lifecycle.ts'
 import { lookups } from './identity/lookups.ts'
 import { notificationMail } from './notifications/notification-mail.ts'
 import { notifications } from './notifications/notification-center/notifications.ts'
-import { machine } from './admin/system.ts'
+import { adminSystem } from './admin/system.ts'
 import { messageSettings } from './social/message-settings.ts'
 import { messages } from './social/messages.ts'
 import { adminAppeals } from './admin/appeals.ts'
@@ -157,6 +157,6 @@ export const contract = {
   adminComments,
   syndication,
   accounting,
-  machine,
+  adminSystem,
   system,
 }

@@ -42,7 +42,7 @@ import { registerAdminReports } from './features/admin/reports/routes.ts'
 import { registerAdminAppeals } from './features/admin/appeals/routes.ts'
 import { registerAdminComments } from './features/admin/comments/routes.ts'
 import { registerSupportRequests } from './features/admin/support-requests/routes.ts'
-import { registerMachine } from './features/admin/system/routes.ts'
+import { registerAdminSystem } from './features/admin/system/routes.ts'
 import { registerMailTexts } from './features/admin/mail-texts/routes.ts'
 import { registerSitePages } from './features/admin/site/page-routes.ts'
 import { registerPromos, registerSiteSettings } from './features/admin/site/routes.ts'
@@ -153,6 +153,6 @@ export const features: readonly RegisterFeature[] = [
   registerAdminAppeals,
   registerAdminComments,
   registerAccounting,
-  registerMachine,
+  registerAdminSystem,
   registerOperatorLog,
 ]

@@ -11,7 +11,7 @@ const Queue = text(61).regex(/^[a-z][a-z-]{1,60}$/)
 const count = z.number().int().min(0)
 
 /** A background job that waits, runs, or has failed for the last time. */
-export const MachineJob = z
+export const FailedJob = z
   .object({
     _id: Id,
     queue: Queue,
@@ -25,11 +25,11 @@ export const MachineJob = z
       .optional()
       .describe('for a mail: what would be sent, without its text'),
   })
-  .meta({ id: 'MachineJob' })
-export type MachineJob = z.infer<typeof MachineJob>
+  .meta({ id: 'FailedJob' })
+export type FailedJob = z.infer<typeof FailedJob>
 
 /** What the site depends on, in the order in which operators see it. Replica and Redis are there if they are set. */
-export const machineParts = [
+export const checkedParts = [
   'database',
   'replica',
   'redis',
@@ -44,7 +44,7 @@ export const machineParts = [
 /** Whether a part works, as it was when it was last asked. */
 export const PartCheck = z
   .object({
-    part: z.enum(machineParts),
+    part: z.enum(checkedParts),
     kind: z.string().describe('what is used, such as `disk` or `smtp`'),
     isWorking: z.boolean(),
     checkedAt: Time,
@@ -68,7 +68,7 @@ export type FileType = (typeof fileTypes)[number]
 const jobParams = z.object({ queue: Queue, id: Id })
 
 /** What runs the site: its parts, its background jobs and its errors (product.md, Operators). */
-export const machine = endpoints({
+export const adminSystem = endpoints({
   view: {
     method: 'GET',
     path: '/admin/system',
@@ -124,7 +124,7 @@ export const machine = endpoints({
       state: z.enum(['waiting', 'running', 'failed']).default('failed'),
       queue: Queue.optional(),
     }),
-    response: page(MachineJob),
+    response: page(FailedJob),
   },
   retry: {
     method: 'POST',

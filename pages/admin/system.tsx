@@ -8,8 +8,8 @@ SystemPage.permission = 'system.manage'
 SystemPage.wide = true
 SystemPage.load = async ({ query, prefetch }) => {
   await Promise.all([
-    prefetch('machine.view').catch(() => undefined),
-    prefetch('machine.jobs', failedInput(pageNumberOf(query))).catch(() => undefined),
+    prefetch('adminSystem.view').catch(() => undefined),
+    prefetch('adminSystem.jobs', failedInput(pageNumberOf(query))).catch(() => undefined),
   ])
 }
 export default SystemPage

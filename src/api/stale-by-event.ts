@@ -107,7 +107,7 @@ export const staleByEvent: Readonly<
   'message.created': [],
   'message.deleted': [],
   'invitation.changed': ['operators.list'],
-  'jobs.changed': ['machine.view', 'machine.jobs', 'overview.view'],
+  'jobs.changed': ['adminSystem.view', 'adminSystem.jobs', 'overview.view'],
   'log.written': ['operatorLog.list'],
   'mail-text.changed': ['mailTexts.list', 'mailTexts.view'],
   'message-settings.changed': ['messageSettings.view', 'videoCalls.value'],

@@ -56,7 +56,7 @@ const withoutCauses: Partial<Record<EndpointName, string>> = {
   'sitePages.preview': 'preview: changes nothing',
   'mailTexts.preview': 'preview: changes nothing',
   'mailTexts.test': 'a mail to the operator',
-  'machine.check': 'it only reads',
+  'adminSystem.check': 'it only reads',
   'siteSettings.upload': 'upload: shown when a setting refers to it',
   'payments.confirm': 'polled; the completed payment has events of its own',
   'payouts.calculate': 'preview: changes nothing',
@@ -77,7 +77,7 @@ const reads: readonly string[] = [
   'sitePages.preview',
   'appeals.openLink',
   'mailTexts.preview',
-  'machine.check',
+  'adminSystem.check',
 ]
 
 /** Files that call `request` for a change and do not apply what it causes, and why. */

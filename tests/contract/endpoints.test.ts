@@ -117,7 +117,7 @@ const addedFeatures = new Set([
   'overview',
   'adminReports',
   'accounting',
-  'machine',
+  'adminSystem',
   'spending',
   'webhooks',
   'welcomeMessage',

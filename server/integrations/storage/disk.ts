@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, st
 import { basename, dirname, join, relative } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { privateFile, privateFolder } from './restrict-to-owner.ts'
-import { checkKey, checkParts, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
+import { checkKey, checkHealth, isKey, parseRange, partSizes, partTtlS } from './parts.ts'
 import { readToken, signToken } from './signed-token.ts'
 import { isMissing, receivePart, seal, smallBytes, toStorageError, uploadDataFile } from './disk-upload.ts'
 import { StorageError, type FinishedPart, type Storage, type StoredObject, type UploadPart } from './storage.ts'
@@ -92,7 +92,7 @@ export function diskStorage(root: string, secret: string, clock: Clock): Storage
     },
     uploaded: async (_key, uploadId) => list(uploadId),
     async complete(key, uploadId, size, finished) {
-      checkParts(size, finished)
+      checkHealth(size, finished)
       const received = await list(uploadId).catch(async (error: unknown) => {
         if (error instanceof StorageError && (await stat(pathOf(key)).catch(() => null))) return null // it was completed before
         throw error

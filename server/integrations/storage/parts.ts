@@ -15,7 +15,7 @@ export function partSizes(size: number): number[] {
 }
 
 /** Checks that a list of finished parts is complete and in order. @throws StorageError `invalid_part` */
-export function checkParts(size: number, parts: readonly FinishedPart[]): void {
+export function checkHealth(size: number, parts: readonly FinishedPart[]): void {
   const expected = partSizes(size).length
   if (parts.length !== expected)
     throw new StorageError('invalid_part', `${expected} parts are required, ${parts.length} were given`)

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { checkKey, checkParts, isKey, partSizes, partTtlS } from './parts.ts'
+import { checkKey, checkHealth, isKey, partSizes, partTtlS } from './parts.ts'
 import { StorageError, type FinishedPart, type Storage, type UploadPart } from './storage.ts'
 
 /**
@@ -132,7 +132,7 @@ export function s3Storage(config: S3Config, pieceBytes = defaultPieceBytes): Sto
       }),
     complete: (key, UploadId, size, finished) =>
       withClient(async ({ sdk, client }) => {
-        checkParts(size, finished)
+        checkHealth(size, finished)
         const Parts = finished.map((part) => ({ PartNumber: part.partNumber, ETag: part.ETag }))
         try {
           await client.send(

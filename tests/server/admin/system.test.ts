@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sitePromos } from '../../../contract/platform/promos.ts'
-import { machine } from '../../../contract/admin/system.ts'
+import { adminSystem } from '../../../contract/admin/system.ts'
 import { operatorLog } from '../../../contract/admin/operator-log.ts'
 import { storeErrors, sweepErrors } from '../../../server/features/admin/system/errors.ts'
 import { keepError } from '../../../server/http/observe/recent-errors.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const view = async () => (await test.call(machine.view, {}, owner)).data
-const failed = async () => (await test.call(machine.jobs, { query: { queue: 'mail' } }, owner)).data
+const view = async () => (await test.call(adminSystem.view, {}, owner)).data
+const failed = async () => (await test.call(adminSystem.jobs, { query: { queue: 'mail' } }, owner)).data
 
 /** A mail whose last attempt the other server has refused; returns the id of its job. */
 async function failedMail(to: string): Promise<string> {
@@ -76,26 +76,26 @@ describe('the page of the system', () => {
       data: [{ _id: id, reason: '550 no such user', mail: { to: 'late@example.com', subject: 'Your link' } }],
     })
     expect(JSON.stringify(list)).not.toContain('secret-link')
-    expect((await test.call(machine.retry, { params: { queue: 'mail', id } }, owner)).status).toBe(204)
+    expect((await test.call(adminSystem.retry, { params: { queue: 'mail', id } }, owner)).status).toBe(204)
     expect((await waitForMails(test, 'late@example.com')).length).toBe(1)
     expect((await failed()).total).toBe(0)
-    expect((await test.call(machine.retry, { params: { queue: 'mail', id } }, owner)).status).toBe(404)
+    expect((await test.call(adminSystem.retry, { params: { queue: 'mail', id } }, owner)).status).toBe(404)
   })
 
   it('repeats all failed jobs of a queue, and deletes one for good', async () => {
     const lost = await failedMail('never@example.com')
-    expect((await test.call(machine.discard, { params: { queue: 'mail', id: lost } }, owner)).status).toBe(204)
-    expect((await test.call(machine.discard, { params: { queue: 'mail', id: randomUUIDv7() } }, owner)).status).toBe(
-      404
-    )
+    expect((await test.call(adminSystem.discard, { params: { queue: 'mail', id: lost } }, owner)).status).toBe(204)
+    expect(
+      (await test.call(adminSystem.discard, { params: { queue: 'mail', id: randomUUIDv7() } }, owner)).status
+    ).toBe(404)
     await failedMail('one@example.com')
     await failedMail('two@example.com')
-    const { data } = await test.call(machine.retryAll, { params: { queue: 'mail' } }, owner)
+    const { data } = await test.call(adminSystem.retryAll, { params: { queue: 'mail' } }, owner)
     expect(data).toEqual({ retried: 2 })
     for (const to of ['one@example.com', 'two@example.com']) await waitForMails(test, to)
     expect(await mailsTo(test, 'never@example.com')).toEqual([])
-    const log = (await test.call(operatorLog.list, { query: { q: 'machine.' } }, owner)).data.data
-    expect(log.map(({ action }) => action)).toContain('machine.discard')
+    const log = (await test.call(operatorLog.list, { query: { q: 'adminSystem.' } }, owner)).data.data
+    expect(log.map(({ action }) => action)).toContain('adminSystem.discard')
   })
 
   it('keeps the answers of the parts for a while, and asks again when told to', async () => {
@@ -104,7 +104,7 @@ describe('the page of the system', () => {
     expect((await view()).checks).toEqual(first)
     await new Promise((resolve) => setTimeout(resolve, 2100))
     await sql`alter table sandbox.charge rename to charge_gone`.execute(test.deps.db)
-    const again = (await test.call(machine.check, {}, owner)).data
+    const again = (await test.call(adminSystem.check, {}, owner)).data
     await sql`alter table sandbox.charge_gone rename to charge`.execute(test.deps.db)
     const payments = again.find(({ part }) => part === 'payments')
     expect(payments).toMatchObject({
@@ -148,7 +148,7 @@ describe('the page of the system', () => {
   it('is closed to those who do not run the machine', async () => {
     for (const role of ['finance', 'moderator', 'support'] as const) {
       const person = await createOperator(test, role)
-      expect((await test.call(machine.view, {}, person)).error.code).toBe('forbidden')
+      expect((await test.call(adminSystem.view, {}, person)).error.code).toBe('forbidden')
     }
   })
 })

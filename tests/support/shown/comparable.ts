@@ -44,7 +44,7 @@ const kept: Partial<Record<EndpointName, (answer: unknown) => unknown>> = {
   'messages.list': (answer) =>
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isLocked', 'isBought', 'tip', 'call')),
   'adminDisputes.view': (answer) => ({ ...(answer as Fields), facts: undefined, suggested: undefined }),
-  'machine.view': (answer) => failedJobs(answer),
+  'adminSystem.view': (answer) => failedJobs(answer),
   'streamMessages.list': (answer) =>
     bySeq(itemsOf(answer)).map((one) => only(one, '_id', 'text', 'isDeleted', 'isHeld')),
 }

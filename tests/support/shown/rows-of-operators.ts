@@ -11,7 +11,7 @@ const noFans = { later: 'a creator who was never approved has no fans; lists of 
 
 /** Decisions of operators about people and their items, and the calls that ask operators for one. */
 export const rowsOfOperators: ShownRows = {
-  'machine.check': reads,
+  'adminSystem.check': reads,
   'contact.write': withAdmin(
     ['supportRequests.list', 'overview.view', 'notifications.list'],
     row('fan', () => ({ body: { subject: 'My payment', message: 'It was charged twice' } }), [], own)

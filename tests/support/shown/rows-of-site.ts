@@ -9,7 +9,7 @@ const packages = ['tokenPackages.list', 'operatorLog.list'] as const
 const promos = ['promos.list', 'operatorLog.list'] as const
 const pages = ['sitePages.list', 'operatorLog.list'] as const
 const mails = ['mailTexts.list', 'mailTexts.view', 'operatorLog.list'] as const
-const jobs = ['machine.view', 'machine.jobs', 'overview.view', 'operatorLog.list'] as const
+const jobs = ['adminSystem.view', 'adminSystem.jobs', 'overview.view', 'operatorLog.list'] as const
 const webhooks = ['siteWebhooks.list', 'operatorLog.list'] as const
 const onOffer = { fan: ['wallet.packages'] } as const
 const atHome = { fan: ['sitePromos.search'] } as const
@@ -59,9 +59,13 @@ export const rowsOfSite: ShownRows = {
   'mailTexts.save': adminRow(() => ({ params: changedMail, body: given.mailText }), mails),
   'mailTexts.reset': adminRow(() => ({ params: changedMail }), mails, { given: given.saveMailText }),
   'mailTexts.test': adminRow(() => ({ params: changedMail, body: given.mailText }), ['operatorLog.list']),
-  'machine.retry': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, { given: given.failMail }),
-  'machine.retryAll': adminRow(() => ({ params: { queue: 'mail' } }), jobs, { given: given.failMail }),
-  'machine.discard': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, { given: given.failMail }),
+  'adminSystem.retry': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, {
+    given: given.failMail,
+  }),
+  'adminSystem.retryAll': adminRow(() => ({ params: { queue: 'mail' } }), jobs, { given: given.failMail }),
+  'adminSystem.discard': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, {
+    given: given.failMail,
+  }),
   'siteWebhooks.create': adminRow(() => ({ body: given.pausedSiteWebhook }), webhooks),
   'siteWebhooks.update': adminRow(
     (_, made) => id(made, { ...given.pausedSiteWebhook, description: 'Changed' }),

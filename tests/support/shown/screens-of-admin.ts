@@ -64,7 +64,7 @@ export const screensOfAdmin = (world: ShownWorld): Read[] => [
   ['sitePages.view', { params: { slug: changedPage } }],
   ['mailTexts.list', {}],
   ['mailTexts.view', { params: changedMail }],
-  ['machine.view', {}],
-  ['machine.jobs', { query: all }],
+  ['adminSystem.view', {}],
+  ['adminSystem.jobs', { query: all }],
   ['siteWebhooks.list', {}],
 ]

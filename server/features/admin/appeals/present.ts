@@ -5,6 +5,7 @@ import { presentItem } from '../../identity/decisions/queries.ts'
 import { presentPerson } from '../../identity/visibility/present.ts'
 import type { AppealListRow, findAppeal } from '../../social/appeals/admin-queries.ts'
 import type { EntryRow } from './queries.ts'
+import { currentAction } from '../log/former-actions.ts'
 
 /** An appeal in the list. */
 export const presentAppeal = (row: AppealListRow): AppealRow => ({
@@ -22,7 +23,7 @@ const presentEntry = (row: EntryRow | undefined): AppealDetail['entry'] =>
     at: row.at.toISOString(),
     operator: row.operator_name,
     role: (row.role as OperatorRole | null) ?? undefined,
-    action: row.action,
+    action: currentAction(row.action),
   }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAppeal>>>

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { csvLine, csvStart, momentCell } from '../../../http/csv.ts'
 import { presentEntry } from './present.ts'
 import { listEntries, type LogFilter } from './queries.ts'
+import { currentAction } from './former-actions.ts'
 
 const batch = 1000
 /** Maximum number of exported entries. */
@@ -27,7 +28,7 @@ export async function* exportLog(db: Db, filter: LogFilter, language: Language):
             momentCell(entry.at),
             entry.operator.name,
             entry.role,
-            entry.action,
+            currentAction(entry.action),
             entry.subject?.name ?? entry.subject?._id,
             entry.reason,
             entry.error ?? entry.result,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/within-days.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
+import { namesOfGroup } from './former-actions.ts'
 
 /** `from` and `to` are days in UTC, both included. */
 export type LogFilter = {
@@ -14,11 +15,13 @@ export type LogFilter = {
   to?: string | undefined
 }
 
+const isOf = (group: string) => sql`split_part(action, '.', 1) = any(${namesOfGroup(group)}::text[])`
+
 const isAboutPerson = (id: string) => sql<boolean>`(subject_id = ${id}
-  or action like 'adminPayments.%' and (exists (select from payment where payment.id = subject_id and ${id}::uuid in (account_id, performer_id))
+  or ${isOf('adminPayments')} and (exists (select from payment where payment.id = subject_id and ${id}::uuid in (account_id, performer_id))
     or exists (select from sale where sale.id = subject_id and ${id}::uuid in (buyer_id, performer_id)))
-  or action like 'adminPayouts.%' and exists (select from payout_request where payout_request.id = subject_id and performer_id = ${id})
-  or action like 'adminReports.%' and exists (select from report where report.id = subject_id and (performer_id = ${id} or snapshot -> 'author' ->> 'id' = ${id}::text)))`
+  or ${isOf('adminPayouts')} and exists (select from payout_request where payout_request.id = subject_id and performer_id = ${id})
+  or ${isOf('adminReports')} and exists (select from report where report.id = subject_id and (performer_id = ${id} or snapshot -> 'author' ->> 'id' = ${id}::text)))`
 
 function conditions({ q, operatorId, subjectId, personId, from, to }: LogFilter): RawBuilder<boolean>[] {
   const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { machineParts, type PartCheck } from '../../../../contract/admin/system.ts'
+import { checkedParts, type PartCheck } from '../../../../contract/admin/system.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCaptcha } from '../../../integrations/captcha/open.ts'
 import { pingRedis } from '../../../integrations/redis/ping.ts'
@@ -72,7 +72,7 @@ export function createChecker(deps: Deps): Checker {
   let last: { at: number; checks: Promise<PartCheck[]> } | undefined
   const askAll = (): Promise<PartCheck[]> => {
     const checkedAt = deps.clock.now().toISOString()
-    return Promise.all(machineParts.flatMap((part) => (parts[part] ? [timed(part, parts[part], checkedAt)] : [])))
+    return Promise.all(checkedParts.flatMap((part) => (parts[part] ? [timed(part, parts[part], checkedAt)] : [])))
   }
   return {
     async check(isRequested = false) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FileType, MachineJob } from '../../../../contract/admin/system.ts'
+import type { FileType, FailedJob } from '../../../../contract/admin/system.ts'
 import type { Db } from '../../../db/connect.ts'
 import { isOwnJob } from '../../../jobs/own-jobs.ts'
 
-type State = MachineJob['state']
+type State = FailedJob['state']
 
 /** SQL: the state of a job of pg-boss as operators see it; null: it is done. */
 const stateOf = sql`case when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running' when state = 'failed' then 'failed' end`

@@ -1,4 +1,4 @@
-import { machine, type MachineJob } from '../../../../contract/admin/system.ts'
+import { adminSystem, type FailedJob } from '../../../../contract/admin/system.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
@@ -21,7 +21,7 @@ import {
 /** Time, in ms, after which a backup is due. */
 const BACKUP_DUE_MS = 7 * 86_400_000
 
-const presentJob = (row: JobRow): MachineJob => ({
+const presentJob = (row: JobRow): FailedJob => ({
   _id: row.id,
   queue: row.queue,
   state: row.state,
@@ -32,7 +32,7 @@ const presentJob = (row: JobRow): MachineJob => ({
   mail: row.mail_to === null ? undefined : { to: row.mail_to, subject: row.mail_subject ?? '' },
 })
 
-const handlers = (deps: Deps): Handlers<typeof machine> => {
+const handlers = (deps: Deps): Handlers<typeof adminSystem> => {
   const { check } = createChecker(deps)
   const requireFailed = async (queue: string, id: string): Promise<void> => {
     if (!(await failedJobs(deps.db, queue)).includes(id)) throw new ApiError('not_found')
@@ -90,8 +90,8 @@ const handlers = (deps: Deps): Handlers<typeof machine> => {
 }
 
 /** The state of the site for its operator: parts, background jobs, errors (product.md, Operators). */
-export const registerMachine: RegisterFeature = async (app, deps) => {
-  mount(app, deps, machine, handlers(deps))
+export const registerAdminSystem: RegisterFeature = async (app, deps) => {
+  mount(app, deps, adminSystem, handlers(deps))
   app.addHook('onClose', storeErrorsRegularly(deps))
   await deps.jobs.work('sweep-errors', () => sweepErrors(deps))
   await deps.jobs.schedule('sweep-errors', '41 4 * * *')

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { MachineJob } from '../../../../contract/admin/system.ts'
+import type { FailedJob } from '../../../../contract/admin/system.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -23,21 +23,21 @@ export const FailedJobs = (): ReactElement | null => {
   const { query } = useRouter()
   const top = useRef<HTMLElement>(null)
   const input = failedInput(pageNumberOf(query))
-  const { data } = useRequest('machine.jobs', input, { keepPrevious: true, refetchInterval: 10_000 })
-  const retry = useSend('machine.retry')
-  const retryAll = useSend('machine.retryAll')
-  const discard = useSend('machine.discard')
-  const [discarding, setDiscarding] = useState<MachineJob>()
+  const { data } = useRequest('adminSystem.jobs', input, { keepPrevious: true, refetchInterval: 10_000 })
+  const retry = useSend('adminSystem.retry')
+  const retryAll = useSend('adminSystem.retryAll')
+  const discard = useSend('adminSystem.discard')
+  const [discarding, setDiscarding] = useState<FailedJob>()
   if (!data || data.total === 0) return null
   const done = (isDone: boolean, message: string): void => {
     if (isDone) showToast({ kind: 'success', message })
   }
-  const remove = async ({ queue, _id: id }: MachineJob): Promise<void> => {
+  const remove = async ({ queue, _id: id }: FailedJob): Promise<void> => {
     const { ok } = await discard.send({ params: { queue, id } })
     if (ok) setDiscarding(undefined)
     done(ok, t.discarded)
   }
-  const columns: DataColumn<MachineJob>[] = [
+  const columns: DataColumn<FailedJob>[] = [
     {
       title: t.job,
       key: 'queue',

@@ -21,10 +21,10 @@ import { Time } from '../../../ui/Time.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { systemTexts } from './texts.ts'
 
-type Machine = ResponseOf<'machine.view'>
-type Check = Machine['checks'][number]
-type Queue = Machine['queues'][number]
-type Kept = Machine['errors'][number]
+type System = ResponseOf<'adminSystem.view'>
+type Check = System['checks'][number]
+type Queue = System['queues'][number]
+type Kept = System['errors'][number]
 
 /** How often the state is asked for while the page is visible, in ms. */
 const REFRESH_MS = 10_000
@@ -32,7 +32,7 @@ const REFRESH_MS = 10_000
 /** What runs the site: its parts, jobs, storage, versions and errors; refreshed while it is visible. */
 export const SystemScreen = (): ReactElement => {
   const t = useTexts(systemTexts)
-  const { data, error, reload } = useRequest('machine.view', {}, { refetchInterval: REFRESH_MS })
+  const { data, error, reload } = useRequest('adminSystem.view', {}, { refetchInterval: REFRESH_MS })
   return (
     <AntdProvider>
       <div className={layout.stack6}>
@@ -41,7 +41,7 @@ export const SystemScreen = (): ReactElement => {
         {error && !data ? (
           <ErrorState title={t.failed} message={errorText(error)} onRetry={reload} />
         ) : data ? (
-          <Parts machine={data} onChecked={reload} />
+          <Parts system={data} onChecked={reload} />
         ) : (
           <Loading>
             <SkeletonBlock height="24rem" />
@@ -59,12 +59,12 @@ const Room = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 )
 
-const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void }): ReactElement => {
+const Parts = ({ system, onChecked }: { system: System; onChecked: () => void }): ReactElement => {
   const t = useTexts(systemTexts)
   const locale = useLocale()
   const { checks, queues, media, search, files, databaseBytes, backup, isBackupDue, versions, startedAt, errors } =
-    machine
-  const check = useSend('machine.check')
+    system
+  const check = useSend('adminSystem.check')
   const checkAgain = async (): Promise<void> => {
     if (!(await check.send()).ok) return
     onChecked()
@@ -109,7 +109,7 @@ const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
       render: (_, { checkedAt }) => <Time at={checkedAt} />,
     },
   ]
-  const mediaColumns: DataColumn<Machine['media'][number]>[] = [
+  const mediaColumns: DataColumn<System['media'][number]>[] = [
     {
       title: t.queue,
       key: 'queue',
@@ -126,7 +126,7 @@ const Parts = ({ machine, onChecked }: { machine: Machine; onChecked: () => void
     { title: t.running, key: 'running', align: 'end', render: (_, { running }) => count(running, locale) },
     { title: t.failedCount, key: 'failed', align: 'end', render: (_, { failed }) => count(failed, locale) },
   ]
-  const fileColumns: DataColumn<Machine['files'][number]>[] = [
+  const fileColumns: DataColumn<System['files'][number]>[] = [
     {
       title: t.fileType,
       key: 'type',

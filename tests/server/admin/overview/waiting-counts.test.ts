@@ -4,7 +4,7 @@ import { adminAppeals } from '../../../../contract/admin/appeals.ts'
 import { adminComments } from '../../../../contract/admin/comments.ts'
 import { adminDisputes } from '../../../../contract/admin/disputes.ts'
 import { supportRequests } from '../../../../contract/admin/support-requests.ts'
-import { machine } from '../../../../contract/admin/system.ts'
+import { adminSystem } from '../../../../contract/admin/system.ts'
 import { Overview, overview } from '../../../../contract/admin/overview.ts'
 import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { people } from '../../../../contract/admin/people.ts'
@@ -86,7 +86,7 @@ const lists: Record<keyof Overview['waiting'], () => Promise<number>> = {
   comments: async () => (await test.call(adminComments.list, { query: all }, owner)).data.total,
   supportRequests: async () =>
     (await test.call(supportRequests.list, { query: { ...all, status: 'open' } }, owner)).data.total,
-  failedJobs: async () => (await test.call(machine.jobs, { query: { ...all, state: 'failed' } }, owner)).data.total,
+  failedJobs: async () => (await test.call(adminSystem.jobs, { query: { ...all, state: 'failed' } }, owner)).data.total,
   disputes: async () =>
     (await test.call(adminDisputes.list, { query: { ...all, state: 'needs_response' } }, owner)).data.total,
   payouts: async () => (await test.call(adminPayouts.list, { query: { ...all, status: 'pending' } }, owner)).data.total,
