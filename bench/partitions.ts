@@ -8,7 +8,7 @@ import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { makeMonths } from '../server/db/months.ts'
 import { ledgerByMonth } from '../server/features/money/ledger/months.ts'
-import { openBell } from './support/bell.ts'
+import { openNotifications } from './support/notifications.ts'
 import { bytesOf, PEOPLE, undivideLedger } from './support/divided.ts'
 import { growLedger } from './support/ledger-size.ts'
 import { figure, type BenchPart, type Measurement } from './support/measurement.ts'
@@ -110,7 +110,10 @@ export const partitions: BenchPart = {
         })
         await Promise.all([divided.close(), undivided.close()])
       }
-      const [bell, table] = [await openBell(dataDir, ROWS, true), await openBell(dataDir, ROWS, false)]
+      const [bell, table] = [
+        await openNotifications(dataDir, ROWS, true),
+        await openNotifications(dataDir, ROWS, false),
+      ]
       report({
         what: 'notifications: moving one into its month, µs',
         ours: figure(bell.movedIn),

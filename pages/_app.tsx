@@ -1,7 +1,7 @@
 import type { AppContext, AppProps } from 'next/app'
 import type { ReactElement } from 'react'
 import '../styles/global.css'
-import { LazyBell } from '../src/features/app/LazyBell.tsx'
+import { LazyNotificationCenter } from '../src/features/app/LazyNotificationCenter.tsx'
 import { ReportModal } from '../src/features/social/reports/ReportModal.tsx'
 import { SearchField } from '../src/features/social/search/SearchField.tsx'
 import { LazySignedInParts } from '../src/features/app/LazySignedInParts.tsx'
@@ -20,7 +20,7 @@ const dialogs = (
   </>
 )
 
-const header = { bell: <LazyBell />, search: <SearchField /> }
+const header = { bell: <LazyNotificationCenter />, search: <SearchField /> }
 
 const Stagedoor = ({ Component, ...rest }: AppProps<ShellProps>): ReactElement => {
   const { store, props } = wrapper.useWrappedStore(rest)

@@ -43,7 +43,7 @@ test.each(['visitor', 'fan'] as const)(
     const page = await open(role, '/{performer}')
     expect(await topOf(page, 'article')).toBeLessThan(1.5 * phone.height)
     expect(await topOf(page, 'article')).toBeLessThan(phone.height)
-    // The bell stands in the row below, beside the follow button.
+    // The news menu stands in the row below, beside the follow button.
     const selector = 'header:has(h1) :is(a, button):has(svg):not([aria-label^="Notifications from"])'
     const icons = await page.locator(selector).evaluateAll((all) =>
       all

@@ -17,7 +17,7 @@ export type DeviceAction =
   | { does: 'send'; conversationId: string; text: string }
   | { does: 'remove'; conversationId: string; at: number }
   | { does: 'mute' | 'unmute' | 'open' | 'read'; conversationId: string }
-  | { does: 'close' | 'readBell' | 'show' }
+  | { does: 'close' | 'readNotificationCenter' | 'show' }
 
 /** What its screens display: the conversations by id, and of the open one the acknowledged messages, oldest first. */
 export type DeviceState = {
@@ -160,7 +160,7 @@ const actions: { [D in DeviceAction['does']]: (action: Extract<DeviceAction, { d
   read: ({ conversationId: id }) => void store.dispatch(of.readConversation.intent({ id })),
   close: () => void store.dispatch(of.closeConversation()),
   show: () => parentPort?.postMessage(shown()),
-  readBell: () =>
+  readNotificationCenter: () =>
     void request('notifications.readAll', { body: {} }).then(
       (total) => (told = newerTotal(told, total)),
       () => undefined

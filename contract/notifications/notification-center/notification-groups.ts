@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notifications.ts'
 
-/** The groups that the bell filters by. */
+/** The groups that the notification center filters by. */
 export const notificationGroups = {
   money: [
     'subscriber',

@@ -29,7 +29,7 @@ const connectives: Record<Language, { of: string; worth: string }> = {
 }
 
 /**
- * The text of a notification, in one line without a full stop: in the bell, in mails, and in push messages of accounts
+ * The text of a notification, in one line without a full stop: in the notification center, in mails, and in push messages of accounts
  * that allow details. A person who may not be named is called "Someone".
  */
 export function notificationLine(

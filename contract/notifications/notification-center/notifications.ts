@@ -51,7 +51,7 @@ export const NotificationKind = z
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export type NotificationGroup = keyof typeof notificationGroups
-/** The filters of the bell. */
+/** The filters of the notification center. */
 export const NotificationGroup = z
   .enum(Object.keys(notificationGroups) as [NotificationGroup, ...NotificationGroup[]])
   .meta({ id: 'NotificationGroup' })
@@ -89,7 +89,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** The channels of a kind: the bell, push messages, mail (at once, in the digest, or not at all). */
+/** The channels of a kind: the notification center, push messages, mail (at once, in the digest, or not at all). */
 export const NotificationChannels = z
   .strictObject({
     bell: z.boolean(),

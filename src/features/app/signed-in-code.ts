@@ -1,7 +1,7 @@
 /**
- * The code that every page needs while somebody is signed in: the parts that are mounted, the bell and the sagas. It is
+ * The code that every page needs while somebody is signed in: the parts that are mounted, the notification center and the sagas. It is
  * loaded as one, because the bundler gives each part that is loaded alone a copy of the small modules they share.
  */
 export { mountSagas } from '../../store/run-sagas.ts'
-export { BellButton } from '../notifications/notification-center/BellButton.tsx'
+export { NotificationCenterButton } from '../notifications/notification-center/NotificationCenterButton.tsx'
 export { SignedInParts } from './SignedInParts.tsx'

@@ -10,7 +10,7 @@ const HeaderPartsContext = createContext<HeaderParts>({})
 /** Provides the layouts with the parts of their header. */
 export const HeaderPartsProvider = HeaderPartsContext.Provider
 
-/** The viewer's notification bell. Its space is reserved while it loads, so that nothing moves. */
+/** The viewer's notification center. Its space is reserved while it loads, so that nothing moves. */
 export const Bell = (): ReactElement => <span className={s.place}>{useContext(HeaderPartsContext).bell}</span>
 
 /** The field that searches the whole site. */

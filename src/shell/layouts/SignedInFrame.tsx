@@ -16,7 +16,7 @@ type SignedInFrameProps = Omit<
   'site' | 'headerLinks' | 'mainLinks' | 'user' | 'menu' | 'bell' | 'banner'
 > & { viewer: CurrentUser }
 
-/** The frame around every page of a signed-in viewer, with the site's links, the viewer's menu and the bell. */
+/** The frame around every page of a signed-in viewer, with the site's links, the viewer's menu and the notification center. */
 export const SignedInFrame = ({ viewer, ...frame }: SignedInFrameProps): ReactElement => {
   const { site, headerLinks, mainLinks } = useSiteFrame()
   const balance = walletAmountText(viewer.balance, { language: useLocale(), ...useAppSelector(selectSettings) })

@@ -8,7 +8,7 @@ import { shellTexts } from './texts.ts'
 import { useViewerMenu } from './use-viewer-menu.ts'
 import s from './viewer-menu.module.css'
 
-/** The bell and the viewer's menu, for the header of the landing page. */
+/** The notification center and the viewer's menu, for the header of the landing page. */
 export const ViewerMenu = ({ viewer }: { viewer: CurrentUser }): ReactElement => {
   const t = useTexts(shellTexts)
   const items = [{ label: t.home, href: '/home' }, ...useViewerMenu(viewer)]

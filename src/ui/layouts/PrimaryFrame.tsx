@@ -40,7 +40,7 @@ export type PrimaryFrameProps = MainNavigationProps & {
   walletHref?: string
   /** The field that searches the site; narrow windows do not show it. */
   search?: ReactNode
-  /** The notification bell, between wallet and account. */
+  /** The notification center, between wallet and account. */
   bell?: ReactNode
   /** A message above the page, such as a lost connection or a pending account. */
   banner?: ReactNode

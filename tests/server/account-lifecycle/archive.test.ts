@@ -96,7 +96,7 @@ describe('an archive', () => {
     }
   })
 
-  it('is told in the bell and by mail, made once a day, and deleted after 7 days', async () => {
+  it('is told in the notification center and by mail, made once a day, and deleted after 7 days', async () => {
     await waitForMail(site, creator.email, 'data is ready')
     const again = { ...creator, token: await signIn(site, creator.id) }
     expect((await site.call(accountLifecycle.export, { body: {} }, again)).status).toBe(429)

@@ -42,7 +42,7 @@ const mails = async (): Promise<string[]> =>
       .orderBy('id')
       .execute()
   )
-    // Mails of the bell are sent after a while, and several together.
+    // Mails of the notification center are sent after a while, and several together.
     .flatMap(({ subject }) => (subject.startsWith('Stagedoor: ') ? [] : subject.replace(/\d+/, 'N')))
 
 /** What happened while `act` ran: its result, the names of events, and the subjects of mails. */

@@ -41,7 +41,7 @@ const list = async (query: object = {}) => (await test.call(adminReports.list, {
 const view = (id: string, by = moderator) => test.call(adminReports.view, { params: { id } }, by)
 const decide = (id: string, decision: 'dismiss' | 'remove' | 'suspend', reason = 'Not allowed here', by = moderator) =>
   test.call(adminReports.decide, { params: { id }, body: { decision, reason } }, by)
-const bellOf = async (person: TestPerson) => {
+const notificationsOf = async (person: TestPerson) => {
   await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, { query: { group: 'account' } }, person)).data.data
 }
@@ -113,7 +113,7 @@ describe('a decision', () => {
       'A joke between them',
     ])
     for (const person of [fan, other]) {
-      const told = await bellOf(person)
+      const told = await notificationsOf(person)
       expect(told).toMatchObject([{ kind: 'account', detail: 'report_dismissed' }])
       expect(JSON.stringify(told)).not.toContain('A joke')
     }
@@ -133,7 +133,7 @@ describe('a decision', () => {
     const [mail] = await waitForMails(test, creator.email)
     expect(mail?.text).toContain('Somebody else wrote it')
     expect(mail?.text).toContain('/contact')
-    expect(await bellOf(fan)).toMatchObject([{ detail: 'report_acted' }])
+    expect(await notificationsOf(fan)).toMatchObject([{ detail: 'report_acted' }])
   })
 
   it('suspends the author of a comment, not the creator below whose post it was written', async () => {
@@ -164,6 +164,6 @@ describe('a decision', () => {
     const id = await report('performer', creator.id)
     const both = await Promise.all([decide(id, 'dismiss'), decide(id, 'dismiss')])
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
-    expect(await bellOf(fan)).toMatchObject([{ total: 1 }])
+    expect(await notificationsOf(fan)).toMatchObject([{ total: 1 }])
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const bellOf = async (person: TestPerson) => (await test.call(notifications.list, {}, person)).data.data
+const notificationsOf = async (person: TestPerson) => (await test.call(notifications.list, {}, person)).data.data
 /** Makes all events of the outbox `ms` old, and delivers those that are overdue. */
 const wait = async (ms: number) => {
   const at = test.clock.now().getTime() - ms
@@ -55,15 +55,15 @@ it('the events of a killed process are delivered by another process, once', asyn
   await server.kill()
   // The process that recorded them may be alive and deliver them itself.
   await wait(5_000)
-  expect((await bellOf(creator)).filter(({ kind }) => kind === 'message')).toEqual([])
+  expect((await notificationsOf(creator)).filter(({ kind }) => kind === 'message')).toEqual([])
   await wait(15_000)
-  const received = await bellOf(creator)
+  const received = await notificationsOf(creator)
   expect(received.map(({ kind, total, excerpt }) => ({ kind, total, excerpt }))).toEqual([
     { kind: 'message', total: 2, excerpt: undefined },
   ])
-  expect((await bellOf(fan)).map(({ kind, detail }) => [kind, detail])).toEqual([['call', 'accepted']])
+  expect((await notificationsOf(fan)).map(({ kind, detail }) => [kind, detail])).toEqual([['call', 'accepted']])
   await wait(15_000)
-  expect((await bellOf(creator)).length).toBe(1)
+  expect((await notificationsOf(creator)).length).toBe(1)
 })
 
 it('an event that cannot be delivered delays no other, is tried again, and is discarded after a day', async () => {
@@ -72,7 +72,7 @@ it('an event that cannot be delivered delays no other, is tried again, and is di
   const bad = newEvent(test.deps, 'follow.created', { followerId: other.id, performerId: 'no id at all' })
   await test.deps.db.transaction().execute((trx) => addToOutbox(trx, [bad, good]))
   await test.deps.events.publish(test.deps, [bad, good])
-  expect(await bellOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
+  expect(await notificationsOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
   expect(await left()).toEqual([{ id: bad.id, attempts: 1 }])
   await wait(15_000)
   expect(await left()).toEqual([{ id: bad.id, attempts: 2 }])
@@ -97,9 +97,9 @@ it('a delivery that fails halfway writes nothing, and the repetition writes once
     record('follow.created', { followerId: other.id, performerId: to.id })
     return Promise.resolve()
   })
-  expect(await bellOf(to)).toEqual([])
+  expect(await notificationsOf(to)).toEqual([])
   await wait(25_000)
-  expect(await bellOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
+  expect(await notificationsOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
   expect(await left()).toEqual([])
 })
 
@@ -110,7 +110,7 @@ it('a transaction that is rolled back publishes nothing', async () => {
     return Promise.reject(new Error('rolled back'))
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
-  expect(await bellOf(to)).toEqual([])
+  expect(await notificationsOf(to)).toEqual([])
   expect(await left()).toEqual([])
 })
 
@@ -119,6 +119,6 @@ it('an event that no process has tried to deliver for days is delivered, not dis
   const event = newEvent(test.deps, 'follow.created', { followerId: other.id, performerId: to.id })
   await test.deps.db.transaction().execute((trx) => addToOutbox(trx, [event]))
   await wait(3 * 86_400_000)
-  expect(await bellOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
+  expect(await notificationsOf(to)).toMatchObject([{ kind: 'follower', total: 1 }])
   expect(await left()).toEqual([])
 })

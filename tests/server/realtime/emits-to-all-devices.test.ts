@@ -107,7 +107,7 @@ describe('a notification of returned money', () => {
     )
   })
 
-  test('is not shown in a bell whose owner has switched it off', async () => {
+  test('is not shown in a notification center whose owner has switched it off', async () => {
     await topUpWallet(app, fan, 50)
     await app.call(
       notifications.updateSettings,

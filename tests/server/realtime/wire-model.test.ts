@@ -99,7 +99,7 @@ it.skipIf(!redisAvailable)(
       else if (at < 75) device.act({ does: 'open', conversationId })
       else if (at < 79) device.act({ does: 'close' })
       else if (at < 83) device.act({ does: chance.pick(['mute', 'unmute'] as const), conversationId })
-      else if (at < 86) device.act({ does: 'readBell' })
+      else if (at < 86) device.act({ does: 'readNotificationCenter' })
       else if (at < 91)
         ask(
           'POST',

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/notifications/notification-center/notifications.ts'
-import { BellButton } from '../../../src/features/notifications/notification-center/BellButton.tsx'
+import { NotificationCenterButton } from '../../../src/features/notifications/notification-center/NotificationCenterButton.tsx'
 import { NotificationsScreen } from '../../../src/features/notifications/notification-center/NotificationsScreen.tsx'
 import { notifyListeners } from '../../../src/realtime/socket.ts'
 import { showScreen, withScreens } from '../screen.tsx'
@@ -64,7 +64,7 @@ const rows = () => screen.findAllByRole('listitem')
 const bell = (words: string) => screen.findByRole('link', { name: words })
 
 test('the bell shows the unread count, and follows every event', async () => {
-  showScreen(<BellButton />, { user: creator })
+  showScreen(<NotificationCenterButton />, { user: creator })
   await bell('Notifications, 2 unread')
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread', expanded: false })).toBeTruthy()
   act(() => notifyListeners('notification/created', { total: 3, asOf: 12 } as never))
@@ -77,7 +77,7 @@ test('the bell shows the unread count, and follows every event', async () => {
 })
 
 test('its panel loads the list when opened, and marks a followed notification as read', async () => {
-  const { container } = showScreen(<BellButton />, { user: creator })
+  const { container } = showScreen(<NotificationCenterButton />, { user: creator })
   await bell('Notifications, 2 unread')
   expect(asked).toEqual([])
   const panel = container.querySelector('[popover]')!

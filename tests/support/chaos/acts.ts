@@ -73,7 +73,7 @@ export const visitPage: Act = async ({ url, tally, chance, world }, person) => {
   await ask(tally, person, { name: `GET ${name}`, method: 'GET', url: url + path, headers })
 }
 
-export const readBell: Act = async (around, person) => {
+export const readNotificationCenter: Act = async (around, person) => {
   await ask(around.tally, person, api(around, 'notifications', '/notifications?limit=20'))
   await ask(around.tally, person, api(around, 'unread notifications', '/notifications/total-unread'))
   if (around.chance.happens(0.2))

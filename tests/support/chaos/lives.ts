@@ -8,7 +8,7 @@ import {
   like,
   payOut,
   publish,
-  readBell,
+  readNotificationCenter,
   readFeeds,
   readOwn,
   signIn,
@@ -29,7 +29,7 @@ export type Life = { person: Person; talker: Talker; heard: Map<string, number> 
 /** How often people do something, in relation to each other. */
 const common: [number, Act | 'message'][] = [
   [14, readFeeds],
-  [8, readBell],
+  [8, readNotificationCenter],
   [6, readOwn],
   [4, visitPage],
   [2, signIn],

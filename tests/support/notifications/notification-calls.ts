@@ -9,7 +9,7 @@ import type { TestPerson } from '../data/people.ts'
 /** What a test changes about the notification. */
 export type NotificationChange = Partial<Parameters<typeof notify>[2]>
 
-/** How a kind of notification reaches its person: in the bell and by push, and by mail as given. */
+/** How a kind of notification reaches its person: in the notification center and by push, and by mail as given. */
 export const channels = (mail: 'off' | 'now' | 'digest') => ({ bell: true, push: true, mail })
 
 /** What tests of notifications do; `of` gives the app, the creator who is told and the fan who acts in the running test. */

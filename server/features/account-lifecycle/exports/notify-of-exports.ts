@@ -7,7 +7,7 @@ import { mailTemplate } from '../../platform/mail/mail-template.ts'
 /** The address of the section "Your data" of the account. */
 export const dataPath = '/user/account?section=data'
 
-/** Tells people in the bell that their archive is ready or could not be made, and by mail when it is ready. */
+/** Tells people in the notification center that their archive is ready or could not be made, and by mail when it is ready. */
 export const notifyOfExports: Subscriber<'export.finished'> = async (deps, trx, events) => {
   const ready = events.filter(({ data }) => data.isReady)
   const mail = readyMail(() => ({ days: String(keptExportDays) }))

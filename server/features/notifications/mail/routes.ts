@@ -18,7 +18,7 @@ export const registerNotificationMail: RegisterFeature = async (app, deps) => {
     mount(scope, deps, notificationMail, { unsubscribe: ({ query }) => unsubscribeMail(deps, query.token) })
   })
   await deps.jobs.work('mail-notification', ({ notificationId }) => mailNotification(deps, notificationId), {
-    givenUp: { nobody: 'the notification stands in the bell' },
+    givenUp: { nobody: 'the notification stands in the notification center' },
   })
   await deps.jobs.work('mail-digests', () => sendDigests(deps))
   await deps.jobs.schedule('mail-digests', '3 * * * *')

@@ -83,7 +83,7 @@ export async function notifyAll(
     .select(['notification.is_quiet', blockedCountriesOf(sql.ref('notification.actor_id')).as('hidden_in')])
     .where(sql<boolean>`notification.id = any(${idList(wanted.map((row) => row.id))})`)
     .execute()
-  const inBell = rows.filter((row) => !row.is_quiet)
+  const inCenter = rows.filter((row) => !row.is_quiet)
   const idsOf = (isMeant: (row: Wanted, notice: Notice) => boolean) =>
     wanted.filter((row) => isMeant(row, notices[row.place - 1] as Notice)).map((row) => ({ notificationId: row.id }))
   // A notification that is merged into an unread one is not pushed again, except messages and calls.
@@ -100,8 +100,8 @@ export async function notifyAll(
     { within: trx }
   )
   return async ({ db, realtime }) => {
-    const totals = await countUnread(db, [...new Set(inBell.map((row) => row.account_id))])
-    for (const { hidden_in: countries, ...row } of inBell) {
+    const totals = await countUnread(db, [...new Set(inCenter.map((row) => row.account_id))])
+    for (const { hidden_in: countries, ...row } of inCenter) {
       const payloadOf = (shown: NotificationRow) => ({
         notification: presentNotification(shown),
         ...(totals.get(row.account_id) as Total),

@@ -25,9 +25,9 @@ export const registerPush: RegisterFeature = async (app, deps) => {
   const keys = await openPushKeys(deps)
   mount(app, deps, pushSubscriptions, handlers(deps, keys))
   await deps.jobs.work('push-notification', ({ notificationId }) => fanOutPush(deps, notificationId), {
-    givenUp: { nobody: 'the notification stands in the bell' },
+    givenUp: { nobody: 'the notification stands in the notification center' },
   })
   await deps.jobs.work('push-message', (job) => sendPush(deps, keys, job), {
-    givenUp: { nobody: 'the notification stands in the bell' },
+    givenUp: { nobody: 'the notification stands in the notification center' },
   })
 }

@@ -131,7 +131,7 @@ describe('a won dispute', () => {
     expect((await lines()).map(([type]) => type)).toEqual(['refund', 'dispute_won', 'dispute', 'top_up'])
   })
 
-  it('is told to both sides by bell and mail', async () => {
+  it('is told to both sides on the site and by mail', async () => {
     const id = await subscribe()
     await dispute(id)
     await decide(id, 'won')

@@ -8,7 +8,10 @@ it.each([
   ['payout', 'paid', paidMail],
   ['refusal', 'payout', rejectedMail],
   ['refusal', 'payout_returned', returnedMail],
-] as const)('a %s of %s has the same words in its mail and in the bell', (kind, detail, { template }) => {
-  const parts = { of: '', detail } as Parameters<(typeof en)[typeof kind]>[0]
-  expect([template.en.heading, template.pt.heading]).toEqual([en[kind](parts), pt[kind](parts)])
-})
+] as const)(
+  'a %s of %s has the same words in its mail and in the notification center',
+  (kind, detail, { template }) => {
+    const parts = { of: '', detail } as Parameters<(typeof en)[typeof kind]>[0]
+    expect([template.en.heading, template.pt.heading]).toEqual([en[kind](parts), pt[kind](parts)])
+  }
+)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /**
- * The queries that only serve to publish events: unread counts of the bell and of messages, and the state of a
+ * The queries that only serve to publish events: unread counts of the notification center and of messages, and the state of a
  * conversation.
  */
 const asksToTell = /conversation_member counted|select from notification where|left join "last_seen"/

@@ -52,7 +52,7 @@ it('a notification follows the edited comment, and open lists are reloaded', asy
   expect(wire.of('notification/read', fan)).toEqual([])
 })
 
-it('quotes no content that its reader can no longer see, in the bell and in mails', async () => {
+it('quotes no content that its reader can no longer see, in the notification center and in mails', async () => {
   const [post, free] = [
     await createItem(test, creator, 'feed', { access: 'subscriber' }),
     await createItem(test, creator, 'feed'),

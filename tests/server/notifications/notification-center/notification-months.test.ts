@@ -30,13 +30,18 @@ import { restoreByMonth } from '../../../support/backup/restore-by-month.ts'
 import { SECRET } from '../../../support/backup/site.ts'
 import { signIn } from '../../../support/data/people.ts'
 import { amidInsert, countWaiting, waitingSessions } from '../../../support/database/hold-inserts.ts'
-import { addNotifications, addPeople, fillLongBell, longBell } from '../../../support/database/long-bell.ts'
+import {
+  addNotifications,
+  addPeople,
+  fillLongList,
+  longList,
+} from '../../../support/database/long-notification-list.ts'
 import { monthAfter, MONTHS } from '../../../support/database/long-ledger.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../../support/database/database.ts'
 import { partitionsReadBy } from '../../../support/database/read-plans.ts'
 import { recordQueries } from '../../../support/database/record-queries.ts'
 
-const { reader, actor, item } = longBell
+const { reader, actor, item } = longList
 const DAY = 86_400_000
 const now = new Date()
 /** The sixth day of the month after the fourteenth: some of the months are at an edge. */
@@ -50,13 +55,13 @@ let undivided: TestApp
 const sweepAt = (on: TestApp, at: Date) => sweepNotifications({ ...on.deps, clock: { now: () => at } })
 beforeAll(async () => {
   database = await cloneDatabase()
-  await fillLongBell(database.db, now)
+  await fillLongList(database.db, now)
   test = await testAppOn(database.url, { SECRET }, end)
   for (let nights = 300; nights >= 0; nights -= 10) await sweepAt(test, daysAgo(nights))
   const old = await emptyDatabase()
   const before = listMigrations().flatMap(({ name }) => (name < '0082' ? name : []))
   await migrateTo(old.url, before)
-  await fillLongBell(old.db, now)
+  await fillLongList(old.db, now)
   await sql`delete from notification where updated_at < ${daysAgo(400)} or (read_at is not null and updated_at < ${daysAgo(90)})`.execute(
     old.db
   )

@@ -134,7 +134,7 @@ describe('no notification is shown', () => {
     expect(JSON.stringify(wire.to(fan))).not.toContain('inside')
   })
 
-  it('that is switched off; what is only mailed is not in the bell', async () => {
+  it('that is switched off; what is only mailed is not in the notification center', async () => {
     const off = { bell: false, push: false, mail: 'off' } as const
     const put = (kinds: object) => test.call(notifications.updateSettings, { body: { kinds } }, creator)
     expect((await put({ follower: off, like: { ...off, mail: 'digest' } })).data.kinds).toMatchObject({

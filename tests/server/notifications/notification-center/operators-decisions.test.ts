@@ -26,12 +26,12 @@ beforeEach(async () => {
 const world = {} as World
 const { tip } = actsOf(world)
 
-const bellOf = async (person: TestPerson) => {
+const notificationsOf = async (person: TestPerson) => {
   await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, {}, person)).data.data
 }
 
-it('a suspended person is mailed the reason, and afterwards that the account is back, in the bell too', async () => {
+it('a suspended person is mailed the reason, and afterwards that the account is back, in the notification center too', async () => {
   await suspendAccount(test.deps, fan.id, 'Sold tickets outside')
   const [suspended] = await waitForMails(test, fan.email)
   expect(suspended?.subject).toBe('Sua conta no Stagedoor está suspensa')
@@ -42,29 +42,29 @@ it('a suspended person is mailed the reason, and afterwards that the account is 
   const [back] = await waitForMails(test, fan.email, 2)
   expect(back?.text).toContain(`${site}/auth/login`)
   const again = { ...fan, token: await signIn(test, fan.id) }
-  expect(await bellOf(again)).toMatchObject([{ kind: 'account', detail: 'unsuspended', href: '/home' }])
+  expect(await notificationsOf(again)).toMatchObject([{ kind: 'account', detail: 'unsuspended', href: '/home' }])
   await settled(test, ['mail-notification', 'mail'])
   expect(await mailsTo(test, fan.email)).toHaveLength(2)
 })
 
-it('both sides of a refund are led to the same explanation by bell and mail: the receipt and the sale', async () => {
+it('both sides of a refund are led to the same explanation on the site and by mail: the receipt and the sale', async () => {
   await topUpWallet(test, fan, 20)
   const saleId = (await tip()).data._id
   await refundPurchase(test.deps, saleId)
-  const [toFan] = await bellOf(fan)
+  const [toFan] = await notificationsOf(fan)
   expect(toFan?.href).toMatch(/^\/wallet\/receipts\/[\w-]{36}$/)
   expect((await waitForMails(test, fan.email))[0]?.text).toContain(site + toFan!.href)
-  const toCreator = (await bellOf(creator)).find(({ kind }) => kind === 'refund')
+  const toCreator = (await notificationsOf(creator)).find(({ kind }) => kind === 'refund')
   expect(toCreator?.href).toBe(`/creator/earnings/${saleId}`)
   expect((await waitForMails(test, creator.email))[0]?.text).toContain(site + toCreator!.href)
 })
 
-it('a digest leads where the bell does, for several items of a creator to the list of them', async () => {
+it('a digest leads where the notification center does, for several items of a creator to the list of them', async () => {
   await createFollow(test, fan, creator)
   await setLevel(test, fan, creator, 'all')
   for (let n = 0; n < 2; n++) await publish(test, creator, 'video')
   await settled(test, ['notify-fans'])
-  const [news] = await bellOf(fan)
+  const [news] = await notificationsOf(fan)
   expect(news).toMatchObject({ kind: 'video', total: 2, href: `/${creator.id}?tab=videos` })
   test.clock.advance(2 * day)
   await sendDigests(test.deps)

@@ -51,7 +51,7 @@ const mailed = async (person = operator) => {
   return mailsTo(test, person.email)
 }
 
-describe('an operator is told by bell and mail, with the screen that shows more,', () => {
+describe('an operator is told on the site and by mail, with the screen that shows more,', () => {
   it('of a creator who waits for approval, until none does', async () => {
     const id = await apply(test)
     expect(await waitingFor()).toMatchObject([

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test, {}, { name: 'Marisol Vega' }), await createFan(test)]
 })
 
-const bellOf = async (person: TestPerson) => {
+const notificationsOf = async (person: TestPerson) => {
   await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, {}, person)).data.data
 }
@@ -70,7 +70,7 @@ describe('the owner of a card is warned', () => {
     expect(mail?.text).toContain('your card Visa •••• 4242 expires on 30 April 2027.')
     expect(mail?.text).toContain('It pays for Marisol Vega and Ana.')
     expect(mail?.text).toContain('http://localhost:3000/wallet/cards')
-    expect((await bellOf(fan)).filter(({ kind }) => kind === 'reminder')).toMatchObject([
+    expect((await notificationsOf(fan)).filter(({ kind }) => kind === 'reminder')).toMatchObject([
       { detail: 'card_of_subscription', total: 2, actor: { name: 'Marisol Vega' }, dueAt: '2027-04-30T00:00:00.000Z' },
       { detail: 'card_of_subscription' },
     ])
@@ -88,13 +88,13 @@ describe('the owner of a card is warned', () => {
     await subscribe(hides, creator, { cardId: await saveCard(test, hides, cards.pays, card) })
     await test.call(blocks.blockUser, { body: { userId: hides.id } }, creator)
     await warnOn('2027-05-10T09:40:00Z')
-    expect(await bellOf(fan)).toMatchObject([{ detail: 'card', excerpt: 'Visa •••• 4242' }])
+    expect(await notificationsOf(fan)).toMatchObject([{ detail: 'card', excerpt: 'Visa •••• 4242' }])
     expect((await waitForMails(test, fan.email))[0]?.text).toContain('the card we use first')
     for (const person of [idle, gone]) {
-      expect((await bellOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
+      expect((await notificationsOf(person)).filter(({ kind }) => kind === 'reminder')).toEqual([])
       expect(await mailsTo(test, person.email)).toEqual([])
     }
-    expect((await bellOf(hides)).filter(({ kind }) => kind === 'reminder')).toMatchObject([{ detail: 'card' }])
+    expect((await notificationsOf(hides)).filter(({ kind }) => kind === 'reminder')).toMatchObject([{ detail: 'card' }])
     expect(JSON.stringify(await mailsTo(test, hides.email))).not.toContain('Marisol')
   })
 })
@@ -104,7 +104,7 @@ describe('a new price', () => {
     await test.call(performers.update, { params: { id: creator.id }, body: { monthlyPrice } }, creator)
     await settled(test, ['notify-of-price'])
   }
-  const told = async (person: TestPerson) => (await bellOf(person)).filter(({ kind }) => kind === 'price')
+  const told = async (person: TestPerson) => (await notificationsOf(person)).filter(({ kind }) => kind === 'price')
 
   it('is told to subscribers who pay another one, that they keep theirs, once a day', async () => {
     const [follower, silent, blocked] = [await createFan(test), await createFan(test), await createFan(test)]
@@ -159,7 +159,7 @@ describe('the creator of a coupon', () => {
     expect(
       (await test.call(coupons.create, { body: { kind: 'amount', value: 5, ...body } as never }, creator)).status
     ).toBe(201)
-  const told = async () => (await bellOf(creator)).filter(({ kind }) => kind === 'coupon')
+  const told = async () => (await notificationsOf(creator)).filter(({ kind }) => kind === 'coupon')
 
   it('is told three days before it ends, once for each end, unless it was a short or a used one', async () => {
     goTo('2027-06-01T09:10:00Z')

@@ -175,7 +175,7 @@ describe('tickets', () => {
     expect(await balance(fan)).toBe(2000)
   })
 
-  it('are returned to whom the creator blocks before the stream is over, and the bell tells it', async () => {
+  it('are returned to whom the creator blocks before the stream is over, and the notification center tells it', async () => {
     const id = await liveStream(test, creator, forSale)
     const [blocked, blocking, other] = [await buyer(), await buyer(), await buyer()]
     for (const fan of [blocked, blocking, other]) await buy(id, fan)

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const remind = (id: string, who: TestPerson) => test.call(streaming.remind, { params: { id } }, who)
 const forget = (id: string, who: TestPerson) => test.call(streaming.forget, { params: { id } }, who)
-const bellOf = async (who: TestPerson) =>
+const notificationsOf = async (who: TestPerson) =>
   (await test.call(notifications.list, {}, who)).data.data.map(({ kind, detail }) => [kind, detail])
 
 it('reminds once, a quarter of an hour before, those who asked and those with a ticket', async () => {
@@ -33,18 +33,18 @@ it('reminds once, a quarter of an hour before, those who asked and those with a 
   await block(test, creator, blocked)
   await remindOfStreams(test.deps)
   await settled(test, ['remind-of-stream'])
-  expect(await bellOf(asked)).toEqual([])
+  expect(await notificationsOf(asked)).toEqual([])
   test.clock.advance(106 * 60_000)
   await Promise.all([remindOfStreams(test.deps), remindOfStreams(test.deps)])
   await settled(test, ['remind-of-stream'])
   for (const who of [asked, bought]) {
-    expect(await bellOf(who)).toEqual([['live', 'soon']])
+    expect(await notificationsOf(who)).toEqual([['live', 'soon']])
     expect((await waitForMails(test, who.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Ada Lyra goes live soon'),
     ])
   }
   for (const who of [changed, blocked, other]) {
-    expect(await bellOf(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     expect(await mailsTo(test, who.email)).toEqual([])
   }
 })

@@ -82,7 +82,7 @@ describe('a group call is requested', () => {
     expect((await askForCall(test, creator, second)).data).toMatchObject({ isGroup: false, price: 30 })
   })
 
-  it('under its name, in the bell and in the list of conversations', async () => {
+  it('under its name, in the notification center and in the list of conversations', async () => {
     const details = async (who: TestPerson) =>
       (await test.call(notifications.list, {}, who)).data.data
         .filter(({ kind }) => kind === 'call')

@@ -9,7 +9,7 @@ import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { placePanel } from '../../../ui/overlay/place-panel.ts'
-import s from './bell-panel.module.css'
+import s from './notification-center-panel.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
 import { notificationsInput } from './query.ts'
@@ -21,7 +21,7 @@ import layout from '../../../ui/layouts/layout.module.css'
 type PanelProps = { panel: RefObject<HTMLDivElement | null>; anchor: RefObject<HTMLElement | null> }
 
 /** Panel with the newest notifications. Closes when one of them is followed. */
-export const BellPanel = ({ panel, anchor }: PanelProps): ReactElement => {
+export const NotificationCenterPanel = ({ panel, anchor }: PanelProps): ReactElement => {
   const t = useTexts(notificationTexts)
   const { items, isLoading, error, reload } = usePage('notifications.list', notificationsInput({}))
   const { readOne, readAll, isReadingAll } = useReading()

@@ -5,15 +5,17 @@ import { useTexts } from '../../../lib/texts.ts'
 import { CountBadge } from '../../../ui/feedback/CountBadge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/Link.tsx'
-import s from './bell-button.module.css'
+import s from './notification-center-button.module.css'
 import { notificationTexts } from './texts.ts'
 import { useUnread } from './use-unread.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const BellPanel = lazyClient(() => import('./BellPanel.tsx').then((module) => module.BellPanel))
+const NotificationCenterPanel = lazyClient(() =>
+  import('./NotificationCenterPanel.tsx').then((module) => module.NotificationCenterPanel)
+)
 
 /** Bell with the number of unread notifications. Opens a panel on wide screens, links to the notifications page on phones. */
-export const BellButton = (): ReactElement => {
+export const NotificationCenterButton = (): ReactElement => {
   const t = useTexts(notificationTexts)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export const BellButton = (): ReactElement => {
         className={s.panel}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {open && <BellPanel panel={panel} anchor={button} />}
+        {open && <NotificationCenterPanel panel={panel} anchor={button} />}
       </div>
     </>
   )

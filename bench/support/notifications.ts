@@ -23,10 +23,10 @@ const [READ, ALL] = [90, 400]
 const undivide = sql`drop table notification_past; create table notification_past (like notification)`
 
 /**
- * The bell after fifteen months, through the code of the site: `rows` notifications, of which a tenth is unread and of the last 400 days,
+ * The notification center after fifteen months, through the code of the site: `rows` notifications, of which a tenth is unread and of the last 400 days,
  * and the rest read and of the last ninety. With months they are moved by the nightly job, whose time is `movedIn`, in µs a row. `close` stops the server.
  */
-export const openBell = async (dataDir: string, rows: number, hasMonths: boolean) => {
+export const openNotifications = async (dataDir: string, rows: number, hasMonths: boolean) => {
   const server = await startEmbedded({ dataDir, database: hasMonths ? 'bell_months' : 'bell_whole' })
   await migrate(server.url)
   const { db, pool, close } = connect(server.url, 1, undefined, { statement_timeout: '0' })
