@@ -78,10 +78,10 @@ export type Endpoint = {
   /** A payment call: accepts an `Idempotency-Key`, and a repeated call gets the first response. */
   readonly idempotent?: true
   /**
-   * The events that a successful call causes (`causes.generated.ts`): they tell the caller's browsers which cached answers are outdated
-   * (`src/api/stale-by-event.ts`). Every endpoint that changes what some screen shows names them.
+   * The events that a successful call emits (`emits.generated.ts`): they tell the caller's browsers which cached answers are outdated
+   * (`src/api/invalidations.ts`). Every endpoint that changes what some screen shows names them.
    */
-  readonly causes?: readonly EventName[]
+  readonly emits?: readonly EventName[]
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>

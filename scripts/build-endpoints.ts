@@ -1,6 +1,6 @@
 /**
  * Writes `contract/endpoints.generated.ts`, the table with which the browser calls the API,
- * `contract/causes.generated.ts`, the events that each call causes, and `contract/cursor-lists.generated.ts`, the names
+ * `contract/emits.generated.ts`, the events that each call emits, and `contract/cursor-lists.generated.ts`, the names
  * of the lists that are continued by cursor. A contract test fails when one is not current.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { causesTable, cursorListTable, endpointTable } from './lib/endpoint-tabl
 
 const tables = {
   'endpoints.generated.ts': endpointTable(),
-  'causes.generated.ts': causesTable(),
+  'emits.generated.ts': causesTable(),
   'cursor-lists.generated.ts': cursorListTable(),
 }
 for (const [name, text] of Object.entries(tables)) {

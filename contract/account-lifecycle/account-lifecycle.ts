@@ -119,7 +119,7 @@ export const accountLifecycle = endpoints({
     errors: [...stepUpErrors, 'deletion_blocked', 'conflict'],
     allowsIncomplete: true,
     limit: { max: 20, perS: 3600 },
-    causes: ['account.closed'],
+    emits: ['account.closed'],
   },
   exports: {
     method: 'GET',
@@ -143,7 +143,7 @@ export const accountLifecycle = endpoints({
     status: 202,
     errors: [...stepUpErrors, 'export_running'],
     limit: { max: 20, perS: 3600 },
-    causes: ['export.changed'],
+    emits: ['export.changed'],
   },
   stopExport: {
     method: 'DELETE',
@@ -152,7 +152,7 @@ export const accountLifecycle = endpoints({
     summary: 'Stop making the archive, or delete the one that is ready',
     errors: ['not_found'],
     allowsIncomplete: true,
-    causes: ['export.changed'],
+    emits: ['export.changed'],
   },
   imports: {
     method: 'GET',
@@ -175,7 +175,7 @@ export const accountLifecycle = endpoints({
     status: 202,
     errors: ['performer_pending', 'restricted', 'import_running'],
     limit: { max: 20, perS: 3600 },
-    causes: ['import.changed'],
+    emits: ['import.changed'],
   },
   stopImport: {
     method: 'DELETE',
@@ -183,6 +183,6 @@ export const accountLifecycle = endpoints({
     access: 'performer',
     summary: 'Stop the import; what it has added stays',
     errors: ['not_found'],
-    causes: ['import.changed'],
+    emits: ['import.changed'],
   },
 })

@@ -106,6 +106,6 @@ export const adminAppeals = endpoints({
     params: IdParams,
     body: z.strictObject({ outcome: AppealOutcome, reason: Reason }),
     errors: ['not_found', 'already_decided', 'decision_over'],
-    causes: ['appeal.decided'],
+    emits: ['appeal.decided'],
   },
 })

@@ -69,7 +69,7 @@ export const adminComments = endpoints({
     body: z.strictObject({ ids }),
     response: Decided,
     errors: ['already_decided'],
-    causes: ['comment.released'],
+    emits: ['comment.released'],
   },
   remove: {
     method: 'POST',
@@ -79,6 +79,6 @@ export const adminComments = endpoints({
     body: z.strictObject({ ids, reason: Reason }),
     response: Decided,
     errors: ['already_decided', 'team_member'],
-    causes: ['comment.deleted'],
+    emits: ['comment.deleted'],
   },
 })

@@ -144,7 +144,7 @@ export const adminDisputes = endpoints({
     path: '/admin/disputes/{id}/evidence',
     summary: 'Save the texts of the evidence as a draft; the bank does not see it yet',
     body: z.strictObject({ texts: EvidenceTexts }),
-    causes: ['evidence.changed'],
+    emits: ['evidence.changed'],
     errors: ['not_found', 'dispute_over', 'evidence_sent'],
   },
   addFile: {
@@ -154,7 +154,7 @@ export const adminDisputes = endpoints({
     summary: 'Add a PDF, JPEG or PNG to the draft in place of the one of the same kind; 4.5 MB in all',
     body: z.strictObject({ kind: EvidenceFileKind }),
     files: { file: { accept: 'any', maxBytes: MAX_EVIDENCE_BYTES } },
-    causes: ['evidence.changed'],
+    emits: ['evidence.changed'],
     errors: ['not_found', 'dispute_over', 'evidence_sent', 'unsupported_type', 'too_large'],
     limit: { max: 60, perS: 3600 },
   },
@@ -164,7 +164,7 @@ export const adminDisputes = endpoints({
     path: '/admin/disputes/{id}/files/{kind}',
     summary: 'Remove a file from the draft',
     params: z.object({ id: Id, kind: EvidenceFileKind }),
-    causes: ['evidence.changed'],
+    emits: ['evidence.changed'],
     errors: ['not_found', 'dispute_over', 'evidence_sent'],
   },
   submit: {
@@ -173,7 +173,7 @@ export const adminDisputes = endpoints({
     path: '/admin/disputes/{id}/submit',
     summary: 'Send the saved evidence to the bank, once; it cannot be changed afterwards',
     body: z.strictObject(stepUp),
-    causes: ['dispute.changed'],
+    emits: ['dispute.changed'],
     errors: [
       ...stepUpErrors,
       'not_found',
@@ -189,7 +189,7 @@ export const adminDisputes = endpoints({
     path: '/admin/disputes/{id}/accept',
     summary: 'Accept the dispute: it is lost, and the fan keeps the money',
     body: z.strictObject(stepUp),
-    causes: ['dispute.changed'],
+    emits: ['dispute.changed'],
     errors: [...stepUpErrors, 'not_found', 'already_decided', 'dispute_over', 'gateway_unavailable'],
   },
 })

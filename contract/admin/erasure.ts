@@ -31,6 +31,6 @@ export const erasure = endpoints({
       ...stepUp,
     }),
     errors: [...stepUpErrors, 'not_found', 'deletion_blocked', 'conflict', 'already_decided', 'team_member'],
-    causes: ['account.closed'],
+    emits: ['account.closed'],
   },
 })

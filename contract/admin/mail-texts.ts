@@ -57,7 +57,7 @@ export const mailTexts = endpoints({
     summary: 'Replace the text of a mail in one language',
     params,
     body: MailText,
-    causes: ['mail-text.changed'],
+    emits: ['mail-text.changed'],
   },
   reset: {
     method: 'DELETE',
@@ -65,7 +65,7 @@ export const mailTexts = endpoints({
     ...call,
     summary: 'Return to the default text of a mail in one language',
     params,
-    causes: ['mail-text.changed'],
+    emits: ['mail-text.changed'],
   },
   preview: {
     method: 'POST',

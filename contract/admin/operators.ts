@@ -59,7 +59,7 @@ export const operators = endpoints({
     status: 201,
     errors: [...stepUpErrors, 'already_operator'],
     limit: { max: 30, perS: 3600 },
-    causes: ['invitation.changed'],
+    emits: ['invitation.changed'],
   },
   withdraw: {
     method: 'DELETE',
@@ -69,7 +69,7 @@ export const operators = endpoints({
     summary: 'Withdraw an invitation',
     params: IdParams,
     errors: ['not_found', 'already_decided'],
-    causes: ['invitation.changed'],
+    emits: ['invitation.changed'],
   },
   accept: {
     method: 'POST',
@@ -80,7 +80,7 @@ export const operators = endpoints({
     response: z.object({ role: OperatorRole }),
     errors: ['not_found', 'email_unverified'],
     limit: { max: 20, perS: 3600 },
-    causes: ['account.changed', 'operator.changed'],
+    emits: ['account.changed', 'operator.changed'],
   },
   change: {
     method: 'PUT',
@@ -91,6 +91,6 @@ export const operators = endpoints({
     params: IdParams,
     body: z.strictObject({ role: OperatorRole.nullable(), reason: Reason, ...stepUp }),
     errors: [...stepUpErrors, 'not_found', 'last_owner'],
-    causes: ['operator.changed'],
+    emits: ['operator.changed'],
   },
 })

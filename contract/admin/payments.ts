@@ -192,6 +192,6 @@ export const adminPayments = endpoints({
       'gateway_unavailable',
       'idempotency_conflict',
     ],
-    causes: ['refund.completed'],
+    emits: ['refund.completed'],
   },
 })

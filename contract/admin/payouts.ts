@@ -106,7 +106,7 @@ export const adminPayouts = endpoints({
     body: z.strictObject({ amount: Amount.describe('the amount that was shown'), ...stepUp }),
     response: AdminPayout,
     errors: [...stepUpErrors, 'not_found', 'conflict', 'already_decided', 'second_person_required', 'forbidden'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   reject: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const adminPayouts = endpoints({
     body: z.strictObject({ reason: Reason, ...stepUp }),
     response: AdminPayout,
     errors: [...stepUpErrors, 'not_found', 'already_decided', 'payout_in_transit', 'payout_by_provider'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   returned: {
     method: 'POST',
@@ -139,7 +139,7 @@ export const adminPayouts = endpoints({
       'payout_by_provider',
       'return_noted',
     ],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   pay: {
     method: 'POST',
@@ -151,7 +151,7 @@ export const adminPayouts = endpoints({
     body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
     response: AdminPayout,
     errors: [...stepUpErrors, 'not_found', 'already_decided', 'payout_not_approved', 'payout_by_provider'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   batches: {
     method: 'GET',
@@ -172,7 +172,7 @@ export const adminPayouts = endpoints({
     response: PayoutBatch,
     status: 201,
     errors: [...stepUpErrors, 'already_decided', 'payouts_not_due', 'bank_details_unreadable'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   batchFile: {
     method: 'GET',
@@ -197,6 +197,6 @@ export const adminPayouts = endpoints({
     body: z.strictObject({ reference: trimmed(100).default(''), ...stepUp }),
     response: PayoutBatch,
     errors: [...stepUpErrors, 'not_found', 'batch_done'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
 })

@@ -149,7 +149,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ replaces }),
     errors: ['not_found', 'already_decided', 'account_locked', 'team_member'],
-    causes: ['performer.approved'],
+    emits: ['performer.approved'],
   },
   reject: {
     method: 'POST',
@@ -160,7 +160,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ reason: Reason, replaces }),
     errors: ['not_found', 'already_decided', 'team_member'],
-    causes: ['performer.rejected'],
+    emits: ['performer.rejected'],
   },
   restrict: {
     method: 'POST',
@@ -172,7 +172,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ kind: RestrictionKind, reason: Reason, replaces }),
     errors: ['not_found', 'already_decided', 'team_member'],
-    causes: ['account.restricted'],
+    emits: ['account.restricted'],
   },
   unrestrict: {
     method: 'POST',
@@ -183,7 +183,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ kind: RestrictionKind, reason: Reason }),
     errors: ['not_found', 'already_decided', 'team_member'],
-    causes: ['account.restricted'],
+    emits: ['account.restricted'],
   },
   resetSecondFactor: {
     method: 'POST',
@@ -195,7 +195,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ reason: Reason, ...stepUp }),
     errors: [...stepUpErrors, 'not_found', 'already_decided'],
-    causes: ['second-factor.reset'],
+    emits: ['second-factor.reset'],
   },
   suspend: {
     method: 'POST',
@@ -206,7 +206,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     errors: ['not_found', 'already_decided', 'team_member'],
-    causes: ['account.suspended'],
+    emits: ['account.suspended'],
   },
   unsuspend: {
     method: 'POST',
@@ -217,7 +217,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     errors: ['not_found', 'already_decided', 'team_member'],
-    causes: ['account.unsuspended'],
+    emits: ['account.unsuspended'],
   },
   changeCommission: {
     method: 'PUT',
@@ -228,7 +228,7 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ commission: Commission, ...stepUp }),
     errors: [...stepUpErrors, 'not_found', 'team_member'],
-    causes: ['commission.changed'],
+    emits: ['commission.changed'],
   },
   changeBirthDate: {
     method: 'PUT',
@@ -239,6 +239,6 @@ export const people = endpoints({
     params: IdParams,
     body: z.strictObject({ birthDate: BirthDate, reason: Reason }),
     errors: ['not_found', 'team_member'],
-    causes: ['account.corrected'],
+    emits: ['account.corrected'],
   },
 })

@@ -25,7 +25,7 @@ export type PersonNote = z.infer<typeof PersonNote>
 export const PersonNoteBody = z.strictObject({ text: trimmed(MAX_NOTE).min(1, 'Write something') })
 
 const NoteParams = z.object({ id: Id, noteId: Id })
-const change = { access: 'admin', permission: 'people.view', causes: ['note.changed'] } as const
+const change = { access: 'admin', permission: 'people.view', emits: ['note.changed'] } as const
 
 /** Notes of operators about people, which only operators see (product.md, Operators). */
 export const personNotes = endpoints({

@@ -113,7 +113,7 @@ export const personRecords = endpoints({
     summary: 'Sign out one device of an account. Not for operators',
     params: z.object({ id: Id, sessionId: Id }),
     errors: ['not_found', 'team_member'],
-    causes: ['account.signed-out'],
+    emits: ['account.signed-out'],
   },
   endSessions: {
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const personRecords = endpoints({
     summary: 'Sign out all devices of an account. Not for operators',
     params: IdParams,
     errors: ['not_found', 'team_member'],
-    causes: ['account.signed-out'],
+    emits: ['account.signed-out'],
   },
   exportPurchases: {
     ...ofMoney,

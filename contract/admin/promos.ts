@@ -71,7 +71,7 @@ export const promos = endpoints({
     response: Promo,
     status: 201,
     errors: ['not_found', 'promos_full'],
-    causes: ['promo.changed'],
+    emits: ['promo.changed'],
   },
   update: {
     method: 'PUT',
@@ -83,7 +83,7 @@ export const promos = endpoints({
     body: PromoInput,
     response: Promo,
     errors: ['not_found'],
-    causes: ['promo.changed'],
+    emits: ['promo.changed'],
   },
   order: {
     method: 'PUT',
@@ -92,7 +92,7 @@ export const promos = endpoints({
     permission: 'site.edit',
     summary: 'Order the promos; those that are not named stay behind them',
     body: z.strictObject({ ids: listOf(Id, maxPromos).min(1) }),
-    causes: ['promo.changed'],
+    emits: ['promo.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -102,6 +102,6 @@ export const promos = endpoints({
     summary: 'Delete a promo',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['promo.changed'],
+    emits: ['promo.changed'],
   },
 })

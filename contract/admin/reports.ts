@@ -107,6 +107,6 @@ export const adminReports = endpoints({
     params: IdParams,
     body: z.strictObject({ decision: ReportDecision, reason: Reason }),
     errors: ['not_found', 'already_decided', 'not_removable', 'team_member'],
-    causes: ['report.closed'],
+    emits: ['report.closed'],
   },
 })

@@ -42,7 +42,7 @@ export const siteCoupons = endpoints({
     response: Coupon,
     status: 201,
     errors: ['code_taken'],
-    causes: ['site-coupon.changed'],
+    emits: ['site-coupon.changed'],
   },
   update: {
     method: 'PUT',
@@ -54,7 +54,7 @@ export const siteCoupons = endpoints({
     body: coupons.update.body,
     response: Coupon,
     errors: ['not_found', 'coupon_ended'],
-    causes: ['site-coupon.changed'],
+    emits: ['site-coupon.changed'],
   },
   end: {
     method: 'DELETE',
@@ -64,7 +64,7 @@ export const siteCoupons = endpoints({
     summary: 'End a coupon; an unused one is deleted, and subscriptions that use it keep their discount',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['site-coupon.changed'],
+    emits: ['site-coupon.changed'],
   },
   uses: {
     method: 'GET',

@@ -52,7 +52,7 @@ export const sitePages = endpoints({
       title: trimmed(120).min(1, 'Please enter a title'),
       content,
     }),
-    causes: ['site.changed'],
+    emits: ['site.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -62,7 +62,7 @@ export const sitePages = endpoints({
     summary: 'Delete a page or news',
     params: z.object({ slug: Slug }),
     errors: ['not_found'],
-    causes: ['site.changed'],
+    emits: ['site.changed'],
   },
   preview: {
     method: 'POST',

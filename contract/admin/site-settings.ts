@@ -118,7 +118,7 @@ export const siteSettings = endpoints({
     summary: 'Change some settings; those that concern money ask for the password',
     body: EditableSettings.partial().extend(stepUp),
     errors: stepUpErrors,
-    causes: ['site.changed'],
+    emits: ['site.changed'],
   },
   upload: {
     method: 'POST',

@@ -78,7 +78,7 @@ export const supportRequests = endpoints({
       after: Id.optional().describe('the last answer that the caller has read; absent: there was none'),
     }),
     errors: ['not_found', 'already_decided'],
-    causes: ['letter.handled'],
+    emits: ['letter.handled'],
   },
   close: {
     method: 'POST',
@@ -87,6 +87,6 @@ export const supportRequests = endpoints({
     summary: 'Close a support request that needs no answer',
     params: IdParams,
     errors: ['not_found', 'already_decided'],
-    causes: ['letter.handled'],
+    emits: ['letter.handled'],
   },
 })

@@ -134,7 +134,7 @@ export const adminSystem = endpoints({
     summary: 'Run a failed job again',
     params: jobParams,
     errors: ['not_found'],
-    causes: ['jobs.changed'],
+    emits: ['jobs.changed'],
   },
   retryAll: {
     method: 'POST',
@@ -144,7 +144,7 @@ export const adminSystem = endpoints({
     summary: 'Run all failed jobs of a queue again',
     params: z.object({ queue: Queue }),
     response: z.object({ retried: count }),
-    causes: ['jobs.changed'],
+    emits: ['jobs.changed'],
   },
   discard: {
     method: 'DELETE',
@@ -154,6 +154,6 @@ export const adminSystem = endpoints({
     summary: 'Delete a failed job, which then is never done',
     params: jobParams,
     errors: ['not_found'],
-    causes: ['jobs.changed'],
+    emits: ['jobs.changed'],
   },
 })

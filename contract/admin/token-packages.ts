@@ -26,7 +26,7 @@ export const TokenPackage = z
   .meta({ id: 'TokenPackage' })
 export type TokenPackage = z.infer<typeof TokenPackage>
 
-const common = { access: 'admin', permission: 'site.edit', causes: ['packages.changed'] } as const
+const common = { access: 'admin', permission: 'site.edit', emits: ['packages.changed'] } as const
 
 /** The token packages of top-ups (product.md, Operators). `wallet.packages` shows the ones on offer to everybody. */
 export const tokenPackages = endpoints({

@@ -147,7 +147,7 @@ export const feeds = endpoints({
     status: 201,
     errors: writeErrors,
     limit: { max: 200, perS: 3600 },
-    causes: ['post.changed'],
+    emits: ['post.changed'],
   },
   createPoll: {
     method: 'POST',
@@ -187,7 +187,7 @@ export const feeds = endpoints({
     }),
     response: Feed,
     errors: [...writeErrors, 'sold', 'taken_down'],
-    causes: ['post.changed'],
+    emits: ['post.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -196,7 +196,7 @@ export const feeds = endpoints({
     summary: "Delete the caller's own post and its files; a sold one is archived, and its buyers keep access",
     params: IdParams,
     errors: ['not_found'],
-    causes: ['post.changed'],
+    emits: ['post.changed'],
   },
   viewOwn: {
     method: 'GET',
@@ -252,6 +252,6 @@ export const feeds = endpoints({
     params: IdParams,
     response: Poll,
     errors: ['not_found', 'already_voted', 'poll_closed', 'locked'],
-    causes: ['poll.voted'],
+    emits: ['poll.voted'],
   },
 })

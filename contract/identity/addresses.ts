@@ -51,7 +51,7 @@ export const addresses = endpoints({
     status: 201,
     errors: ['address_book_full'],
     limit: { max: 60, perS: 3600 },
-    causes: ['address.changed'],
+    emits: ['address.changed'],
   },
   update: {
     method: 'PUT',
@@ -62,7 +62,7 @@ export const addresses = endpoints({
     body: changesOf(AddressBody.shape),
     response: Address,
     errors: ['not_found'],
-    causes: ['address.changed'],
+    emits: ['address.changed'],
   },
   search: {
     method: 'GET',
@@ -80,6 +80,6 @@ export const addresses = endpoints({
     summary: 'Delete an address',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['address.changed'],
+    emits: ['address.changed'],
   },
 })

@@ -22,7 +22,7 @@ export const blocks = endpoints({
     body: z.strictObject({ userId: Id }),
     errors: ['not_found', 'forbidden'],
     limit: { max: 300, perS: 3600 },
-    causes: ['block.created'],
+    emits: ['block.created'],
   },
   unblockUser: {
     method: 'DELETE',
@@ -30,7 +30,7 @@ export const blocks = endpoints({
     access: 'user',
     summary: 'Remove a block; does nothing if there is none',
     params: IdParams,
-    causes: ['block.deleted'],
+    emits: ['block.deleted'],
   },
   users: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const blocks = endpoints({
     }),
     response: Countries,
     limit: { max: 120, perS: 3600 },
-    causes: ['country-block.changed'],
+    emits: ['country-block.changed'],
   },
   countries: {
     method: 'GET',

@@ -129,7 +129,7 @@ export const coupons = endpoints({
     status: 201,
     errors: ['code_taken'],
     limit: { max: 60, perS: 3600 },
-    causes: ['coupon.changed'],
+    emits: ['coupon.changed'],
   },
   update: {
     method: 'PUT',
@@ -140,7 +140,7 @@ export const coupons = endpoints({
     body: changesOf(limits),
     response: Coupon,
     errors: ['not_found', 'coupon_ended'],
-    causes: ['coupon.changed'],
+    emits: ['coupon.changed'],
   },
   end: {
     method: 'DELETE',
@@ -149,6 +149,6 @@ export const coupons = endpoints({
     summary: 'End a coupon; an unused one is deleted, and subscriptions that use it keep their discount',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['coupon.changed'],
+    emits: ['coupon.changed'],
   },
 })

@@ -82,7 +82,7 @@ export const orders = endpoints({
     body: z.strictObject({ status: OrderStatus, trackingCode: trimmed(100).optional() }),
     response: Order,
     errors: ['not_found', 'order_step', 'refund_not_covered'],
-    causes: ['order.changed'],
+    emits: ['order.changed'],
   },
   updateAddress: {
     method: 'PUT',
@@ -93,6 +93,6 @@ export const orders = endpoints({
     body: z.strictObject({ deliveryAddressId: Id }),
     response: Order,
     errors: ['not_found', 'order_address_fixed', 'order_without_address'],
-    causes: ['order.changed'],
+    emits: ['order.changed'],
   },
 })

@@ -146,7 +146,7 @@ export const payments = endpoints({
     idempotent: true,
     errors: paymentErrors,
     limit: { max: 30, perS: 60 },
-    causes: ['payment.changed'],
+    emits: ['payment.changed'],
   },
   subscribe: {
     method: 'POST',
@@ -170,7 +170,7 @@ export const payments = endpoints({
     errors: [...paymentErrors, 'already_subscribed', 'trial_used', 'insufficient_balance', 'forbidden'],
     // The same limit as for applying a coupon, because this also reveals whether a code exists.
     limit: { max: 20, perS: 300 },
-    causes: ['payment.changed', 'subscription.changed'],
+    emits: ['payment.changed', 'subscription.changed'],
   },
   confirm: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const payments = endpoints({
     status: 201,
     errors: ['payment_declined', 'card_authentication', 'gateway_unavailable', 'not_found'],
     limit: { max: 20, perS: 3600 },
-    causes: ['card.changed'],
+    emits: ['card.changed'],
   },
   defaultCard: {
     method: 'PUT',
@@ -223,7 +223,7 @@ export const payments = endpoints({
     params: IdParams,
     response: Card,
     errors: ['not_found', 'payment_declined', 'gateway_unavailable'],
-    causes: ['card.changed'],
+    emits: ['card.changed'],
   },
   removeCard: {
     method: 'DELETE',
@@ -232,7 +232,7 @@ export const payments = endpoints({
     summary: 'Delete a saved card; its active subscriptions move to another card',
     params: IdParams,
     errors: ['not_found', 'card_in_use', 'gateway_unavailable'],
-    causes: ['card.changed'],
+    emits: ['card.changed'],
   },
   paySubscription: {
     method: 'POST',
@@ -250,7 +250,7 @@ export const payments = endpoints({
     idempotent: true,
     errors: [...paymentErrors, 'insufficient_balance', 'subscription_not_due', 'subscription_not_renewable'],
     limit: { max: 30, perS: 60 },
-    causes: ['payment.changed', 'subscription.changed'],
+    emits: ['payment.changed', 'subscription.changed'],
   },
   cancelSubscription: {
     method: 'POST',
@@ -260,7 +260,7 @@ export const payments = endpoints({
     params: SubscriptionParams,
     response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
     errors: ['not_found', 'subscription_over'],
-    causes: ['subscription.changed'],
+    emits: ['subscription.changed'],
   },
   resumeSubscription: {
     method: 'POST',
@@ -270,6 +270,6 @@ export const payments = endpoints({
     params: SubscriptionParams,
     response: z.object({ _id: Id, status: z.string(), endsAt: Time }),
     errors: ['not_found', 'subscription_over'],
-    causes: ['subscription.changed'],
+    emits: ['subscription.changed'],
   },
 })

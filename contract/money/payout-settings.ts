@@ -127,7 +127,7 @@ export const payoutSettings = endpoints({
     response: PayoutSettings,
     errors: ['forbidden', 'not_found', ...stepUpErrors],
     limit: { max: 30, perS: 3600 },
-    causes: ['payout-account.changed'],
+    emits: ['payout-account.changed'],
   },
   gateway: {
     method: 'PUT',
@@ -139,7 +139,7 @@ export const payoutSettings = endpoints({
     response: PayoutSettings,
     errors: ['forbidden', 'not_found', 'payout_destination_missing', ...stepUpErrors],
     limit: { max: 30, perS: 3600 },
-    causes: ['payout-account.changed'],
+    emits: ['payout-account.changed'],
   },
   openAccount: {
     method: 'POST',
@@ -149,6 +149,6 @@ export const payoutSettings = endpoints({
     response: z.object({ url: z.string(), ...PayeeState.shape }),
     errors: ['gateway_unavailable'],
     limit: { max: 30, perS: 3600 },
-    causes: ['payout-account.changed'],
+    emits: ['payout-account.changed'],
   },
 })

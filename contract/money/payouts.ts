@@ -123,7 +123,7 @@ export const payouts = endpoints({
       'idempotency_conflict',
     ],
     limit: { max: 60, perS: 3600 },
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   update: {
     method: 'PUT',
@@ -134,7 +134,7 @@ export const payouts = endpoints({
     body: z.strictObject({ amount: Amount.optional(), note: Note.optional() }),
     response: Payout,
     errors: ['not_found', 'payout_fixed', 'insufficient_earnings'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   cancel: {
     method: 'DELETE',
@@ -144,7 +144,7 @@ export const payouts = endpoints({
     params: IdParams,
     response: Payout,
     errors: ['not_found', 'payout_fixed'],
-    causes: ['payout.changed'],
+    emits: ['payout.changed'],
   },
   view: {
     method: 'GET',

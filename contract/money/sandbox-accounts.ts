@@ -38,6 +38,6 @@ export const sandboxAccounts = endpoints({
     body: z.strictObject({ status: z.enum(['ready', 'restricted']) }),
     response: SandboxAccount,
     errors: ['not_found'],
-    causes: ['payout-account.changed'],
+    emits: ['payout-account.changed'],
   },
 })

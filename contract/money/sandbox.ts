@@ -102,7 +102,7 @@ export const sandbox = endpoints({
     body: z.strictObject({ approve: z.boolean() }),
     response: SandboxCharge,
     errors: ['not_found'],
-    causes: ['payment.changed', 'subscription.changed'],
+    emits: ['payment.changed', 'subscription.changed'],
   },
   authenticateCard: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const sandbox = endpoints({
     body: z.strictObject({ approve: z.boolean(), holder: trimmed(100).optional() }),
     response: Card,
     errors: ['not_found', 'payment_declined'],
-    causes: ['card.changed'],
+    emits: ['card.changed'],
   },
   refund: {
     method: 'POST',
@@ -124,7 +124,7 @@ export const sandbox = endpoints({
     params: IdParams,
     response: SandboxCharge,
     errors: ['not_found', 'charge_not_paid'],
-    causes: ['refund.completed'],
+    emits: ['refund.completed'],
   },
   dispute: {
     method: 'POST',
@@ -134,7 +134,7 @@ export const sandbox = endpoints({
     params: IdParams,
     response: SandboxCharge,
     errors: ['not_found', 'charge_not_paid'],
-    causes: ['refund.completed'],
+    emits: ['refund.completed'],
   },
   disputes: {
     method: 'GET',
@@ -153,7 +153,7 @@ export const sandbox = endpoints({
     params: z.object({ id: text(100) }),
     body: z.strictObject({ outcome: z.enum(['won', 'lost']).describe('for the site') }),
     errors: ['not_found'],
-    causes: ['dispute.changed'],
+    emits: ['dispute.changed'],
   },
   cards: {
     method: 'GET',
@@ -171,7 +171,7 @@ export const sandbox = endpoints({
     body: z.strictObject({ behaviour: z.enum(cardBehaviours) }),
     response: SandboxSavedCard,
     errors: ['not_found'],
-    causes: ['card.changed'],
+    emits: ['card.changed'],
   },
   clock: {
     method: 'GET',

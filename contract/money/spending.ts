@@ -52,7 +52,7 @@ export const spending = endpoints({
       'Set spending limits: lowering one takes effect at once, raising or removing one after 24 hours; absent ones stay',
     body: z.strictObject({ day: Cap.optional(), week: Cap.optional(), month: Cap.optional() }),
     response: Spending,
-    causes: ['spending-limits.changed'],
+    emits: ['spending-limits.changed'],
   },
   coolOff: {
     method: 'POST',
@@ -61,6 +61,6 @@ export const spending = endpoints({
     summary: 'Take a break: nothing can be bought for a number of days; it can be extended, never shortened',
     body: z.strictObject({ days: z.union([z.literal(1), z.literal(7), z.literal(30)]) }),
     response: Spending,
-    causes: ['spending-limits.changed'],
+    emits: ['spending-limits.changed'],
   },
 })

@@ -87,7 +87,7 @@ const itemPurchase = {
   status: 201,
   idempotent: true,
   errors: purchaseErrors,
-  causes: ['purchase.completed', 'access.changed'],
+  emits: ['purchase.completed', 'access.changed'],
 } as const
 
 /** Purchases and tips that are paid from the wallet (Spec §7, Wallet charges). */
@@ -131,7 +131,7 @@ export const wallet = endpoints({
       'locked',
       'cannot_write',
     ],
-    causes: ['purchase.completed'],
+    emits: ['purchase.completed'],
   },
   feed: { ...itemPurchase, path: '/wallet/charges/feed/{id}', summary: 'Unlock a post permanently' },
   video: { ...itemPurchase, path: '/wallet/charges/video/{id}', summary: 'Unlock a video permanently' },
@@ -149,7 +149,7 @@ export const wallet = endpoints({
       deliveryAddressId: Id.optional().describe('required for a physical product'),
     }),
     errors: [...purchaseErrors, 'out_of_stock'],
-    causes: ['purchase.completed', 'access.changed', 'order.created'],
+    emits: ['purchase.completed', 'access.changed', 'order.created'],
   },
   message: {
     ...itemPurchase,
@@ -162,7 +162,7 @@ export const wallet = endpoints({
     ...itemPurchase,
     path: '/wallet/charges/video-call/{id}',
     summary: 'Pay for a video call that the creator has accepted',
-    causes: ['purchase.completed', 'call.changed'],
+    emits: ['purchase.completed', 'call.changed'],
   },
   search: {
     method: 'GET',

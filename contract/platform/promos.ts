@@ -55,6 +55,6 @@ export const sitePromos = endpoints({
     summary: 'Dismiss a promo, so that the caller sees it no more',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['promo.dismissed'],
+    emits: ['promo.dismissed'],
   },
 })

@@ -87,7 +87,7 @@ export const broadcasts = endpoints({
     status: 202,
     errors: ['performer_pending', 'restricted', 'idempotency_conflict'],
     limit: { max: 60, perS: 3600 },
-    causes: ['broadcast.changed'],
+    emits: ['broadcast.changed'],
   },
   audience: {
     method: 'GET',
@@ -121,6 +121,6 @@ export const broadcasts = endpoints({
     response: Broadcast,
     status: 202,
     errors: ['not_found'],
-    causes: ['broadcast.changed'],
+    emits: ['broadcast.changed'],
   },
 })

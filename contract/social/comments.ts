@@ -50,7 +50,7 @@ export const comments = endpoints({
     status: 201,
     errors: ['not_found', 'locked', 'restricted', 'unsupported_type', 'too_large'],
     limit: { max: 120, perS: 3600 },
-    causes: ['comment.created'],
+    emits: ['comment.created'],
   },
   update: {
     method: 'PUT',
@@ -63,7 +63,7 @@ export const comments = endpoints({
     response: Comment,
     errors: ['not_found', 'locked', 'restricted', 'unsupported_type', 'too_large'],
     limit: { max: 120, perS: 3600 },
-    causes: ['comment.changed'],
+    emits: ['comment.changed'],
   },
   search: {
     method: 'GET',
@@ -88,6 +88,6 @@ export const comments = endpoints({
     summary: 'Delete a comment and its replies',
     params: IdParams,
     errors: ['not_found', 'forbidden'],
-    causes: ['comment.deleted'],
+    emits: ['comment.deleted'],
   },
 })

@@ -43,6 +43,6 @@ export const messageSettings = endpoints({
     response: MessageSettings,
     errors: ['wrong_role'],
     limit: { max: 120, perS: 3600 },
-    causes: ['message-settings.changed'],
+    emits: ['message-settings.changed'],
   },
 })

@@ -53,7 +53,7 @@ export const reactions = endpoints({
     response: Reacted,
     errors: ['not_found', 'locked'],
     limit: { max: 600, perS: 3600 },
-    causes: ['like.created', 'bookmark.created'],
+    emits: ['like.created', 'bookmark.created'],
   },
   remove: {
     method: 'DELETE',
@@ -64,7 +64,7 @@ export const reactions = endpoints({
     response: Reacted,
     errors: ['not_found'],
     limit: { max: 600, perS: 3600 },
-    causes: ['like.deleted', 'bookmark.deleted'],
+    emits: ['like.deleted', 'bookmark.deleted'],
   },
   bookmarkedFeeds: {
     method: 'GET',

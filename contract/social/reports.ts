@@ -32,6 +32,6 @@ export const reports = endpoints({
     status: 201,
     errors: ['not_found'],
     limit: { max: 20, perS: 3600 },
-    causes: ['report.created'],
+    emits: ['report.created'],
   },
 })

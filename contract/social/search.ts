@@ -47,7 +47,7 @@ export const search = endpoints({
     summary: "Record a search: in the account's own list, and anonymously for what is trending",
     body: z.strictObject({ keyword: trimmed(maxSearchLength).min(1) }),
     limit: { max: 60, perS: 600 },
-    causes: ['recent-search.changed'],
+    emits: ['recent-search.changed'],
   },
   suggestions: {
     method: 'GET',
@@ -65,14 +65,14 @@ export const search = endpoints({
     summary: "Delete one of the account's own recent searches",
     params: IdParams,
     errors: ['not_found'],
-    causes: ['recent-search.changed'],
+    emits: ['recent-search.changed'],
   },
   forgetAll: {
     method: 'DELETE',
     path: '/search/keywords',
     access: 'user',
     summary: "Delete all of the account's own recent searches",
-    causes: ['recent-search.changed'],
+    emits: ['recent-search.changed'],
   },
   all: {
     method: 'GET',

@@ -27,6 +27,6 @@ export const contact = endpoints({
     allowsIncomplete: true,
     errors: ['captcha_required'],
     limit: { max: 10, perS: 3600 },
-    causes: ['letter.created'],
+    emits: ['letter.created'],
   },
 })

@@ -46,6 +46,6 @@ export const welcomeMessage = endpoints({
     response: WelcomeMessage,
     errors: ['performer_pending', 'restricted'],
     limit: { max: 60, perS: 3600 },
-    causes: ['welcome-message.changed'],
+    emits: ['welcome-message.changed'],
   },
 })

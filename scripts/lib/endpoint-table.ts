@@ -54,21 +54,21 @@ ${names.join('\n')}
 }
 
 /** `'name': ['first', 'second'],` as source text in the formatter's style. */
-const causesText = (name: string, causes: readonly string[]): string => {
-  const line = `  '${name}': [${causes.map((cause) => `'${cause}'`).join(', ')}],`
-  return line.length <= 120 ? line : [`  '${name}': [`, ...causes.map((cause) => `    '${cause}',`), '  ],'].join('\n')
+const causesText = (name: string, emits: readonly string[]): string => {
+  const line = `  '${name}': [${emits.map((cause) => `'${cause}'`).join(', ')}],`
+  return line.length <= 120 ? line : [`  '${name}': [`, ...emits.map((cause) => `    '${cause}',`), '  ],'].join('\n')
 }
 
-/** The text of `contract/causes.generated.ts`: the events that a successful call of each endpoint causes. */
+/** The text of `contract/emits.generated.ts`: the events that a successful call of each endpoint emits. */
 export const causesTable = (): string => {
   const entries = allEndpoints.flatMap(({ name, endpoint }) =>
-    endpoint.causes ? [causesText(name, endpoint.causes)] : []
+    endpoint.emits ? [causesText(name, endpoint.emits)] : []
   )
   return `${HEAD}import type { EndpointName } from './endpoint-names.ts'
 import type { EventName } from './events.ts'
 
-/** The events that a successful call causes, by endpoint; an endpoint without any is absent. */
-export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>>> = {
+/** The events that a successful call emits, by endpoint; an endpoint without any is absent. */
+export const emits: Readonly<Partial<Record<EndpointName, readonly EventName[]>>> = {
 ${entries.join('\n')}
 }
 `

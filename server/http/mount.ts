@@ -15,7 +15,7 @@ import { bodySchemaOf, parse } from './parse.ts'
 import { discreetHandler } from './private-fields.ts'
 import { bodyLimitOf } from './request-size.ts'
 import { recordingHandler } from './record-operator-action.ts'
-import { reportCauses, socketIdOf } from './report-emits.ts'
+import { reportEmitted, socketIdOf } from './report-emits.ts'
 import { staleHandler } from './replica-reads.ts'
 import { readForm, type ReadForm } from './uploads.ts'
 
@@ -71,7 +71,7 @@ export function mount<C extends Endpoints>(
             ? await readForm(request, endpoint, deps.media)
             : undefined
         const idempotencyKey = keyOf(request, endpoint)
-        const socketId = endpoint.causes && socketIdOf(request)
+        const socketId = endpoint.emits && socketIdOf(request)
         const browser = endpoint.setsBrowserCookie ? browserIdOf(request) : undefined
         try {
           const body = parse(bodySchema, form?.fields ?? request.body ?? {}, 'invalid', language)
@@ -84,7 +84,7 @@ export function mount<C extends Endpoints>(
             idempotencyKey,
             caller: { ...callerOf(request, countryOf), browser },
           } satisfies InputShape)
-          await reportCauses(deps, endpoint, viewer, socketId)
+          await reportEmitted(deps, endpoint, viewer, socketId)
           void reply.code(status)
           if (browser !== undefined) setBrowserCookie(reply, browser, deps.config)
           if (endpoint.produces) return sendFile(reply, endpoint.produces, data as ProducedFile)

@@ -27,17 +27,17 @@ const isUnrecorded = (name: EventName): name is keyof typeof changeEvents => Obj
  * Tells the caller's other devices what a successful call has caused (`data/changed`), and of the events that are not
  * recorded also whom else they concern. It never throws.
  */
-export async function reportCauses(
+export async function reportEmitted(
   deps: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>,
-  { causes = [] }: Endpoint,
+  { emits = [] }: Endpoint,
   viewer: Viewer | null,
   socketId: string | undefined
 ): Promise<void> {
-  if (!viewer || causes.length === 0) return
+  if (!viewer || emits.length === 0) return
   const tools = { db: deps.db, realtime: deps.realtime, clock: deps.clock }
   await publishAfterCommit(
     deps,
-    ({ realtime }) => realtime.emitRoom(userRoom(viewer.id), 'data/changed', { events: [...causes] }, socketId),
-    ...causes.filter(isUnrecorded).map((name) => () => emitToConcerned(tools, name, { byId: viewer.id }))
+    ({ realtime }) => realtime.emitRoom(userRoom(viewer.id), 'data/changed', { events: [...emits] }, socketId),
+    ...emits.filter(isUnrecorded).map((name) => () => emitToConcerned(tools, name, { byId: viewer.id }))
   )
 }

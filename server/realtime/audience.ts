@@ -14,13 +14,13 @@ export type Recipient =
   | { operators: Permission }
   | 'everyone'
 /** Of an event that is not recorded, only the account that made the call is known. */
-export type ConcernedData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
+export type AudienceData<N extends EventName> = N extends DomainEventName ? EventData<N> : { byId: string }
 /** Every operator: all see on the overview how much waits. */
 const operators: Recipient = { operators: 'overview.view' }
 /** The operators who may see accounts: those of all roles. */
 const operatorsOfPeople: Recipient = { operators: 'people.view' }
 
-type RecipientsOf<N extends EventName> = (data: ConcernedData<N>) => readonly Recipient[]
+type RecipientsOf<N extends EventName> = (data: AudienceData<N>) => readonly Recipient[]
 
 const exceptActor = ({ byId }: { byId: string }, ...accountIds: readonly string[]): readonly string[] =>
   accountIds.filter((id) => id !== byId)
@@ -44,9 +44,9 @@ const changeOf: Readonly<Record<EventData<'item.changed'>['type'], EventName>> =
  * Whose browsers receive the name of an event (`data/changed`), besides those of the account that made the call. They
  * get the name only, and read the rest with their own rights. An event without a row concerns nobody else, or has a
  * socket event of its own. A recorded event is sent after its commit (`server/notify-browsers.ts`), another one after
- * the call that causes it (`server/http/report-emits.ts`).
+ * the call that emits it (`server/http/report-emits.ts`).
  */
-export const concerned: { readonly [N in EventName]?: RecipientsOf<N> } = {
+export const audience: { readonly [N in EventName]?: RecipientsOf<N> } = {
   // Neither fans nor creators learn why somebody is no longer there.
   'account.closed': ({ accountId }) => [operatorsOfPeople, ...related(accountId, 'visibility.changed')],
   'account.erased': () => [operatorsOfPeople],

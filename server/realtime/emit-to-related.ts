@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EventName } from '../../contract/events.ts'
 import { allows, operatorRoles, type Permission } from '../../contract/admin/roles.ts'
 import type { Deps } from '../deps.ts'
-import { concerned, type ConcernedData, type Recipient } from './audience.ts'
+import { audience, type AudienceData, type Recipient } from './audience.ts'
 
 type Tools = Pick<Deps, 'db' | 'realtime' | 'clock'>
 
@@ -79,13 +79,13 @@ async function emitToEveryone({ db, realtime }: Tools, events: EventName[]): Pro
   realtime.emit(ids, 'data/changed', { events, spreadMs: Math.min(ids.length, longestSpreadMs) })
 }
 
-/** Tells everybody whom an event concerns (`concerned`), besides the account that made the call, that it has happened. */
+/** Tells everybody whom an event concerns (`audience`), besides the account that made the call, that it has happened. */
 export async function emitToConcerned<N extends EventName>(
   tools: Tools,
   name: N,
-  data: ConcernedData<N>
+  data: AudienceData<N>
 ): Promise<void> {
-  const recipientsOf = concerned[name] as ((data: ConcernedData<N>) => readonly Recipient[]) | undefined
+  const recipientsOf = audience[name] as ((data: AudienceData<N>) => readonly Recipient[]) | undefined
   for (const recipient of recipientsOf?.(data) ?? []) {
     if (recipient === 'everyone') await emitToEveryone(tools, [name])
     else if (typeof recipient === 'string') tools.realtime.emit(recipient, 'data/changed', { events: [name] })

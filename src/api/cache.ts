@@ -49,7 +49,7 @@ export const markOutdated = (client: QueryClient, ...names: readonly EndpointNam
 }
 
 /**
- * Marks as outdated what these events change (`stale-by-event.ts`), and requests again what is on screen. Resolves to the
+ * Marks as outdated what these events change (`invalidations.ts`), and requests again what is on screen. Resolves to the
  * endpoints whose answers are outdated.
  */
 export const applyEvents = async (
@@ -71,16 +71,16 @@ export type CausesOptions = {
 }
 
 /**
- * Applies the events that a successful call causes, as `applyEvents`. `useSend` does this by itself; whoever calls
+ * Applies the events that a successful call emits, as `applyEvents`. `useSend` does this by itself; whoever calls
  * `request` does it, once everything is sent.
  */
-export const applyCauses = async (
+export const applyEmitted = async (
   client: QueryClient,
   name: EndpointName,
   { patched = [], kept = [] }: CausesOptions = {}
 ): Promise<void> => {
-  const { causesOf, staleAfterEvents } = await import('./call.ts')
-  for (const stale of staleAfterEvents(causesOf(name).filter((event) => !patched.includes(event))))
+  const { emitsOf, staleAfterEvents } = await import('./call.ts')
+  for (const stale of staleAfterEvents(emitsOf(name).filter((event) => !patched.includes(event))))
     if (kept.includes(stale)) markOutdated(client, stale)
     else invalidateCached(client, stale)
 }
@@ -89,7 +89,7 @@ export const applyCauses = async (
 export const cacheOf = (client: QueryClient) => ({
   invalidate: (...names: readonly EndpointName[]): void => invalidateCached(client, ...names),
   applyEvents: (...events: readonly EventName[]): Promise<unknown> => applyEvents(client, ...events),
-  applyCauses: (name: EndpointName, options?: CausesOptions): Promise<void> => applyCauses(client, name, options),
+  applyEmitted: (name: EndpointName, options?: CausesOptions): Promise<void> => applyEmitted(client, name, options),
   read: <N extends EndpointName>(name: N, input?: RequestInput<N>): ResponseOf<N> | undefined =>
     client.getQueryData(requestKey(name, input)),
   write: <N extends EndpointName>(

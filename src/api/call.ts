@@ -1,6 +1,6 @@
 import axios from 'axios'
 import type { EndpointCall, EndpointName } from '../../contract/endpoint-names.ts'
-import { causes } from '../../contract/causes.generated.ts'
+import { emits } from '../../contract/emits.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import type { EventName } from '../../contract/events.ts'
 import { IN_PROCESS_CALL, type CallAnswer, type InProcessCall } from '../../contract/in-process.ts'
@@ -12,7 +12,7 @@ import { withIdempotencyKey } from './idempotency-keys.ts'
 import { queryClient } from './query-client.ts'
 import { endpointKey } from './query-keys.ts'
 import type { RequestOptions } from './request.ts'
-import { staleByEvent } from './stale-by-event.ts'
+import { invalidations } from './invalidations.ts'
 import { readSocketId } from './socket-id.ts'
 import { readToken } from './token.ts'
 import { withServedAddresses } from './served-addresses.ts'
@@ -30,10 +30,10 @@ type Incoming = { status: number; text: string }
 
 /** The endpoints whose cached answers these events make outdated. A newer server may send a name that is unknown here. */
 export const staleAfterEvents = (events: readonly EventName[]): ReadonlySet<EndpointName> =>
-  new Set(events.flatMap((event) => (Object.hasOwn(staleByEvent, event) ? (staleByEvent[event] ?? []) : [])))
+  new Set(events.flatMap((event) => (Object.hasOwn(invalidations, event) ? (invalidations[event] ?? []) : [])))
 
-/** The events that a successful call causes. */
-export const causesOf = (name: EndpointName): readonly EventName[] => causes[name] ?? []
+/** The events that a successful call emits. */
+export const emitsOf = (name: EndpointName): readonly EventName[] => emits[name] ?? []
 
 /** An empty path parameter, or one of only dots, would change the address. @throws ApiError 404 */
 const refuseDots = (value: string): void => {

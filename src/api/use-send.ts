@@ -34,7 +34,7 @@ const NONE = {}
 
 /**
  * A call that changes data: state for the button, errors for the form, a toast for other errors (Spec §8), and what the
- * events that it causes change requested again.
+ * events that it emits change requested again.
  */
 export function useSend<N extends EndpointName>(
   name: N,
@@ -56,7 +56,7 @@ export function useSend<N extends EndpointName>(
   const send = async (...[input, call = {}]: InputArgs<N, SendCall>): Promise<Sent<N>> => {
     try {
       const data = (await mutateAsync({ input: input as AnyInput | undefined, call })) as ResponseOf<N>
-      await cache.applyCauses(name, { patched })
+      await cache.applyEmitted(name, { patched })
       onSuccess?.(data)
       return { ok: true, data }
     } catch (thrown) {
@@ -64,7 +64,7 @@ export function useSend<N extends EndpointName>(
       // A refused session has already been reported; a cancelled call needs no message.
       // Somebody else was first: the screen shows who decided what, and what holds now.
       const isLate = refusal.code === 'already_decided'
-      if (isLate) await cache.applyCauses(name)
+      if (isLate) await cache.applyEmitted(name)
       const isSilent =
         (!toast && !isLate) ||
         refusal.fields !== undefined ||

@@ -9,10 +9,10 @@ import { contract } from '../../contract/index.ts'
 import type { Endpoints } from '../../contract/endpoint.ts'
 import { causesTable, cursorListTable, endpointTable } from '../../scripts/lib/endpoint-table.ts'
 
-test('the committed tables of endpoints, causes and cursor lists are current; otherwise run `npm run generate`', () => {
+test('the committed tables of endpoints, emits and cursor lists are current; otherwise run `npm run generate`', () => {
   const committed = (name: string): string => readFileSync(join(import.meta.dirname, '../../contract', name), 'utf8')
   expect(committed('endpoints.generated.ts')).toBe(endpointTable())
-  expect(committed('causes.generated.ts')).toBe(causesTable())
+  expect(committed('emits.generated.ts')).toBe(causesTable())
   expect(committed('cursor-lists.generated.ts')).toBe(cursorListTable())
 })
 

@@ -27,7 +27,7 @@ test('a form that validates by a schema of the contract loads zod', () => {
 })
 
 /** The tables that are loaded with the first call: all endpoints, what they cause, and what that makes outdated. */
-const tables = ['contract/endpoints.generated.ts', 'contract/causes.generated.ts', 'src/api/stale-by-event.ts']
+const tables = ['contract/endpoints.generated.ts', 'contract/emits.generated.ts', 'src/api/invalidations.ts']
 
 test('the code of a call loads the tables of all endpoints and events', () => {
   expect([...loadedWith('src/api/call.ts')]).toEqual(expect.arrayContaining(tables))

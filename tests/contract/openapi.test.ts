@@ -71,7 +71,7 @@ describe('the published contract', () => {
       )
       if (endpoint.idempotent)
         expect(operation.parameters, label).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
-      if (endpoint.causes)
+      if (endpoint.emits)
         expect(operation.parameters, label).toContainEqual({ $ref: '#/components/parameters/SocketId' })
       if (endpoint.files)
         expect(Object.keys(operation.requestBody!.content), label).toEqual(

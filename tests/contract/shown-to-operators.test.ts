@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
 import { allows } from '../../contract/admin/roles.ts'
-import { staleByEvent } from '../../src/api/stale-by-event.ts'
+import { invalidations } from '../../src/api/invalidations.ts'
 import { table } from './support/table.ts'
-import { causes } from '../../contract/causes.generated.ts'
+import { emits } from '../../contract/emits.generated.ts'
 import { describeRows } from '../support/shown/describe-rows.ts'
 import { shownTable } from '../support/shown/rows.ts'
 import { openStage, type Stage } from '../support/shown/stage.ts'
@@ -28,13 +28,13 @@ test('nobody hears of what others do that changes only what they may not see', a
   const causedBy = (side: Side): ReadonlySet<string> =>
     new Set(
       Object.entries(shownTable).flatMap(([name, row]) =>
-        typeof row === 'object' && row.by === side ? (causes[name as EndpointName] ?? []) : []
+        typeof row === 'object' && row.by === side ? (emits[name as EndpointName] ?? []) : []
       )
     )
   for (const side of stage.sides)
     for (const store of stage.stores[side] ?? [])
       for (const event of await store.heard()) {
-        const stale: readonly EndpointName[] = staleByEvent[event] ?? []
+        const stale: readonly EndpointName[] = invalidations[event] ?? []
         const isSeen = (name: EndpointName): boolean => {
           const permission = permissionOf.get(name)
           return permission ? allows(role[side], permission) : true

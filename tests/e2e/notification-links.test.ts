@@ -53,7 +53,7 @@ beforeAll(async () => {
   database = await startEmbedded({ dataDir })
   await migrate(database.url)
   app = await testAppOn(database.url)
-  // Other causes move the clock by months, and a story is visible for a day.
+  // Other emits move the clock by months, and a story is visible for a day.
   const { story, ...others } = notificationCases(world)
   for (const [name, one] of Object.entries({ ...others, story })) {
     if (!one) continue
@@ -68,7 +68,7 @@ beforeAll(async () => {
     const href = data.data.find((one) => one.kind === kind)?.href ?? ''
     told.push({ name, href, readerId: reader.id })
   }
-  // The site's clock is where the causes have moved the test's clock.
+  // The site's clock is where the emits have moved the test's clock.
   await app.deps.db
     .insertInto('sandbox.clock')
     .values({ ahead: app.clock.now().getTime() - Date.now() })

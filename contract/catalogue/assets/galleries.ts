@@ -55,7 +55,7 @@ export const galleries = endpoints({
     status: 201,
     errors,
     limit: { max: 200, perS: 3600 },
-    causes: ['gallery.changed'],
+    emits: ['gallery.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const galleries = endpoints({
     body: changesOf(GalleryBody.shape),
     response: Gallery,
     errors: [...errors, 'sold', 'taken_down'],
-    causes: ['gallery.changed'],
+    emits: ['gallery.changed'],
   },
   viewOwn: {
     method: 'GET',
@@ -92,7 +92,7 @@ export const galleries = endpoints({
     summary: "Delete the caller's own gallery with its photos; a sold one is archived",
     params: IdParams,
     errors: ['not_found'],
-    causes: ['gallery.changed'],
+    emits: ['gallery.changed'],
   },
   search: {
     method: 'GET',

@@ -64,7 +64,7 @@ export const photos = endpoints({
     status: 201,
     errors,
     limit: { max: 1000, perS: 3600 },
-    causes: ['photo.changed'],
+    emits: ['photo.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -83,7 +83,7 @@ export const photos = endpoints({
     body: changesOf(photoFields),
     response: Photo,
     errors: ['performer_pending', 'restricted', 'not_found', 'sold', 'taken_down'],
-    causes: ['photo.changed'],
+    emits: ['photo.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -92,7 +92,7 @@ export const photos = endpoints({
     summary: "Delete the caller's own photo; refused for a photo of a sold gallery",
     params: IdParams,
     errors: ['not_found', 'sold'],
-    causes: ['photo.changed'],
+    emits: ['photo.changed'],
   },
   setCover: {
     method: 'POST',
@@ -102,7 +102,7 @@ export const photos = endpoints({
     params: IdParams,
     response: Photo,
     errors: ['not_found', 'photo_in_no_gallery', 'photo_not_published'],
-    causes: ['gallery.changed'],
+    emits: ['gallery.changed'],
   },
   search: {
     method: 'GET',

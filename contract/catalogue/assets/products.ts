@@ -79,7 +79,7 @@ export const products = endpoints({
     status: 201,
     errors,
     limit: { max: 200, perS: 3600 },
-    causes: ['product.changed'],
+    emits: ['product.changed'],
   },
   update: {
     method: 'PUT',
@@ -90,7 +90,7 @@ export const products = endpoints({
     body: changesOf(ProductBody.shape),
     response: Product,
     errors: [...errors, 'taken_down', 'stock_changed'],
-    causes: ['product.changed'],
+    emits: ['product.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -116,7 +116,7 @@ export const products = endpoints({
     summary: "Delete the caller's own product; a sold one is archived",
     params: IdParams,
     errors: ['not_found'],
-    causes: ['product.changed'],
+    emits: ['product.changed'],
   },
   search: {
     method: 'GET',

@@ -75,7 +75,7 @@ export const videos = endpoints({
     status: 201,
     errors,
     limit: { max: 200, perS: 3600 },
-    causes: ['video.changed'],
+    emits: ['video.changed'],
   },
   searchOwn: {
     method: 'GET',
@@ -103,7 +103,7 @@ export const videos = endpoints({
     body: changesOf(VideoBody.shape),
     response: Video,
     errors: [...errors, 'sold', 'taken_down'],
-    causes: ['video.changed'],
+    emits: ['video.changed'],
   },
   removeFile: {
     method: 'DELETE',
@@ -114,7 +114,7 @@ export const videos = endpoints({
     body: z.strictObject({ type: VideoFileType, fileId: Id.optional().describe('for captions: which file') }),
     response: Video,
     errors: ['not_found', 'sold'],
-    causes: ['video.changed'],
+    emits: ['video.changed'],
   },
   remove: {
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const videos = endpoints({
     summary: "Delete the caller's own video; a sold one is archived",
     params: IdParams,
     errors: ['not_found'],
-    causes: ['video.changed'],
+    emits: ['video.changed'],
   },
   search: {
     method: 'GET',

@@ -17,7 +17,7 @@ export const follows = endpoints({
     summary: 'Follow a creator; repeating it changes nothing',
     params: IdParams,
     errors: ['not_found', 'forbidden'],
-    causes: ['follow.created'],
+    emits: ['follow.created'],
   },
   remove: {
     method: 'DELETE',
@@ -25,7 +25,7 @@ export const follows = endpoints({
     access: 'user',
     summary: 'Stop following a creator',
     params: IdParams,
-    causes: ['follow.deleted'],
+    emits: ['follow.deleted'],
   },
   notifications: {
     method: 'PUT',
@@ -36,7 +36,7 @@ export const follows = endpoints({
     body: z.strictObject({ level: NewsLevel }),
     response: z.object({ level: NewsLevel }),
     errors: ['not_found', 'forbidden'],
-    causes: ['news-level.changed'],
+    emits: ['news-level.changed'],
   },
   followers: {
     method: 'GET',

@@ -193,7 +193,7 @@ export const performers = endpoints({
     errors: ['forbidden', 'not_found', ...stepUpErrors],
     allowsIncomplete: true,
     limit: { max: 120, perS: 3600 },
-    causes: ['account.changed', 'performer.changed'],
+    emits: ['account.changed', 'performer.changed'],
   },
   top: {
     method: 'GET',
@@ -236,7 +236,7 @@ export const performers = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
-    causes: ['account.changed', 'performer.changed'],
+    emits: ['account.changed', 'performer.changed'],
   },
   uploadCover: {
     method: 'POST',
@@ -248,7 +248,7 @@ export const performers = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
-    causes: ['account.changed', 'performer.changed'],
+    emits: ['account.changed', 'performer.changed'],
   },
   uploadWelcomeVideo: {
     method: 'POST',
@@ -266,7 +266,7 @@ export const performers = endpoints({
     errors: ['restricted', 'unsupported_type', 'too_large', 'invalid'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
-    causes: ['performer.changed'],
+    emits: ['performer.changed'],
   },
   removeWelcomeVideo: {
     method: 'DELETE',
@@ -275,7 +275,7 @@ export const performers = endpoints({
     summary: "Remove the welcome video of the caller's page",
     errors: ['not_found'],
     allowsIncomplete: true,
-    causes: ['performer.changed'],
+    emits: ['performer.changed'],
   },
   uploadDocuments: {
     method: 'POST',
@@ -287,6 +287,6 @@ export const performers = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
-    causes: ['account.changed', 'performer.changed'],
+    emits: ['account.changed', 'performer.changed'],
   },
 })

@@ -124,7 +124,7 @@ export const auth = endpoints({
     params: IdParams,
     errors: ['not_found'],
     allowsIncomplete: true,
-    causes: ['session.ended'],
+    emits: ['session.ended'],
   },
   registerUser: {
     method: 'POST',
@@ -208,7 +208,7 @@ export const auth = endpoints({
     errors: stepUpErrors,
     allowsIncomplete: true,
     limit: { max: 10, perS: 900 },
-    causes: ['session.ended'],
+    emits: ['session.ended'],
   },
   googleLogin: {
     method: 'POST',

@@ -60,7 +60,7 @@ export const passkeys = endpoints({
     status: 201,
     errors: ['passkey_refused', 'challenge_expired', 'passkeys_full'],
     limit: { max: 30, perS: 3600 },
-    causes: ['second-factor.changed'],
+    emits: ['second-factor.changed'],
   },
   update: {
     method: 'PUT',
@@ -71,7 +71,7 @@ export const passkeys = endpoints({
     body: z.strictObject({ name: PasskeyName }),
     errors: ['not_found'],
     limit: { max: 60, perS: 3600 },
-    causes: ['second-factor.changed'],
+    emits: ['second-factor.changed'],
   },
   remove: {
     method: 'POST',
@@ -82,6 +82,6 @@ export const passkeys = endpoints({
     body: z.strictObject({ ...stepUp, ...proof }),
     errors: [...stepUpErrors, 'not_found', 'passkey_refused', 'challenge_expired'],
     limit: { max: 20, perS: 60 },
-    causes: ['second-factor.changed'],
+    emits: ['second-factor.changed'],
   },
 })

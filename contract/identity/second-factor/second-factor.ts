@@ -66,7 +66,7 @@ export const secondFactor = endpoints({
     response: z.object({ recoveryCodes: RecoveryCodes.optional() }),
     errors: ['app_set_up', 'app_not_begun'],
     limit: tries,
-    causes: ['second-factor.changed'],
+    emits: ['second-factor.changed'],
   },
   removeApp: {
     method: 'POST',
@@ -76,7 +76,7 @@ export const secondFactor = endpoints({
     body: z.strictObject({ ...stepUp, ...proof }),
     errors: [...stepUpErrors, 'not_found', 'passkey_refused', 'challenge_expired'],
     limit: tries,
-    causes: ['second-factor.changed'],
+    emits: ['second-factor.changed'],
   },
   renewCodes: {
     method: 'POST',
@@ -87,7 +87,7 @@ export const secondFactor = endpoints({
     response: z.object({ recoveryCodes: RecoveryCodes }),
     errors: [...stepUpErrors, 'recovery_codes_unneeded'],
     limit: { max: 20, perS: 3600 },
-    causes: ['second-factor.changed'],
+    emits: ['second-factor.changed'],
   },
   passkeyRequest: {
     method: 'POST',

@@ -30,7 +30,7 @@ export const users = endpoints({
     errors: stepUpErrors,
     allowsIncomplete: true,
     limit: { max: 120, perS: 3600 },
-    causes: ['account.changed'],
+    emits: ['account.changed'],
   },
   search: {
     method: 'GET',
@@ -60,7 +60,7 @@ export const users = endpoints({
     errors: ['unsupported_type', 'too_large'],
     allowsIncomplete: true,
     limit: { max: 30, perS: 3600 },
-    causes: ['account.changed'],
+    emits: ['account.changed'],
   },
   uploadAvatarOf: {
     method: 'POST',
@@ -72,6 +72,6 @@ export const users = endpoints({
     response: AvatarAddress,
     errors: ['unsupported_type', 'too_large', 'forbidden', 'not_found'],
     limit: { max: 30, perS: 3600 },
-    causes: ['account.changed'],
+    emits: ['account.changed'],
   },
 })

@@ -134,7 +134,7 @@ export const notifications = endpoints({
     params: IdParams,
     response: Total,
     errors: ['not_found'],
-    causes: ['notification.read'],
+    emits: ['notification.read'],
   },
   readAll: {
     method: 'POST',
@@ -143,7 +143,7 @@ export const notifications = endpoints({
     summary: 'Mark all notifications as read',
     body: z.strictObject({ group: NotificationGroup.optional() }),
     response: Total,
-    causes: ['notification.read'],
+    emits: ['notification.read'],
   },
   settings: {
     method: 'GET',
@@ -163,6 +163,6 @@ export const notifications = endpoints({
     }),
     response: NotificationSettings,
     limit: { max: 120, perS: 3600 },
-    causes: ['notification-settings.changed'],
+    emits: ['notification-settings.changed'],
   },
 })

@@ -137,7 +137,7 @@ const callsBelow = <
       status: 201,
       errors: ['webhooks_full'],
       limit: { max: 60, perS: 3600 },
-      causes: [`${noun}.changed`],
+      emits: [`${noun}.changed`],
     },
     view: {
       method: 'GET',
@@ -158,7 +158,7 @@ const callsBelow = <
       response: Webhook,
       errors: ['not_found'],
       limit: { max: 120, perS: 3600 },
-      causes: [`${noun}.changed`],
+      emits: [`${noun}.changed`],
     },
     remove: {
       method: 'DELETE',
@@ -167,7 +167,7 @@ const callsBelow = <
       summary: 'Delete a webhook with its deliveries',
       params: IdParams,
       errors: ['not_found'],
-      causes: [`${noun}.changed`],
+      emits: [`${noun}.changed`],
     },
     rollSecret: {
       method: 'POST',
@@ -178,7 +178,7 @@ const callsBelow = <
       response: WebhookWithSecret,
       errors: ['not_found'],
       limit: { max: 20, perS: 3600 },
-      causes: [`${noun}.changed`],
+      emits: [`${noun}.changed`],
     },
     test: {
       method: 'POST',
@@ -189,7 +189,7 @@ const callsBelow = <
       response: WebhookDelivery,
       errors: ['not_found'],
       limit: { max: 10, perS: 60 },
-      causes: [`${noun}.delivered`],
+      emits: [`${noun}.delivered`],
     },
     deliveries: {
       method: 'GET',
@@ -220,7 +220,7 @@ const callsBelow = <
       response: WebhookDelivery,
       errors: ['not_found'],
       limit: { max: 60, perS: 60 },
-      causes: [`${noun}.delivered`],
+      emits: [`${noun}.delivered`],
     },
   }) as const
 

@@ -84,7 +84,7 @@ export const appeals = endpoints({
     status: 201,
     errors: ['not_found', 'already_appealed', 'decision_over'],
     limit,
-    causes: ['appeal.created'],
+    emits: ['appeal.created'],
   },
   openLink: {
     method: 'POST',
@@ -106,6 +106,6 @@ export const appeals = endpoints({
     status: 201,
     errors: ['link_expired', 'already_appealed', 'decision_over'],
     limit,
-    causes: ['appeal.created'],
+    emits: ['appeal.created'],
   },
 })

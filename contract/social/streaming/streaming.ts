@@ -36,7 +36,7 @@ export const streaming = endpoints({
     status: 201,
     errors: ['performer_pending', 'restricted', 'not_found', 'already_live', 'stream_over', 'limit_reached'],
     limit: { max: 60, perS: 3600 },
-    causes: ['stream.changed'],
+    emits: ['stream.changed'],
   },
   edit: {
     method: 'PUT',
@@ -54,7 +54,7 @@ export const streaming = endpoints({
       scheduledAt: Time.optional().describe('only for a scheduled stream'),
     }),
     errors: ['not_found', 'stream_over', 'stream_begun'],
-    causes: ['stream.changed'],
+    emits: ['stream.changed'],
   },
   cover: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const streaming = endpoints({
     ...own,
     files: { cover: { accept: 'image', maxBytes: maxPictureBytes } },
     errors: ['not_found', 'unsupported_type', 'too_large'],
-    causes: ['stream.changed'],
+    emits: ['stream.changed'],
   },
   update: {
     method: 'PUT',
@@ -77,7 +77,7 @@ export const streaming = endpoints({
     }),
     response: OwnStream,
     errors: ['not_found', 'stream_not_begun', 'stream_live'],
-    causes: ['stream.ended'],
+    emits: ['stream.ended'],
   },
   setDuration: {
     method: 'PUT',
@@ -185,7 +185,7 @@ export const streaming = endpoints({
     summary: 'Be notified a quarter of an hour before a scheduled stream',
     params: IdParams,
     errors: ['not_found', 'own_stream', 'stream_over', 'stream_begun'],
-    causes: ['reminder.changed'],
+    emits: ['reminder.changed'],
   },
   forget: {
     method: 'DELETE',
@@ -194,7 +194,7 @@ export const streaming = endpoints({
     summary: 'Do not be notified of a scheduled stream',
     params: IdParams,
     errors: ['not_found'],
-    causes: ['reminder.changed'],
+    emits: ['reminder.changed'],
   },
   calendar: {
     method: 'GET',
@@ -253,7 +253,7 @@ export const recordings = endpoints({
       endAt: z.number().min(0).max(1_000_000).optional().describe('seconds; what is after is left out'),
     }),
     status: 202,
-    causes: ['recording.changed'],
+    emits: ['recording.changed'],
     errors: ['not_found', 'no_recording', 'replay_in_progress', 'replay_published', 'performer_pending', 'restricted'],
   },
   remove: {
@@ -263,7 +263,7 @@ export const recordings = endpoints({
     summary:
       'Delete the recording of a stream. A replay that was published stays; ticket holders can then watch only it',
     params: IdParams,
-    causes: ['recording.changed'],
+    emits: ['recording.changed'],
     errors: ['not_found', 'replay_in_progress', 'no_recording'],
   },
 })
@@ -288,7 +288,7 @@ export const streamKeys = endpoints({
     summary: 'Replace the key; the old one stops working, and a stream that uses it is interrupted',
     response: z.object({ server: z.string().optional(), key: z.string() }),
     status: 201,
-    causes: ['stream-key.changed'],
+    emits: ['stream-key.changed'],
     limit: { max: 20, perS: 3600 },
   },
 })

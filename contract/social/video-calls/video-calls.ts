@@ -134,7 +134,7 @@ export const videoCalls = endpoints({
     status: 201,
     errors: ['not_found', 'forbidden', 'cannot_write', 'price_changed', 'call_pending', 'limit_reached', 'cooling_off'],
     limit: { max: 30, perS: 3600 },
-    causes: ['call.changed'],
+    emits: ['call.changed'],
   },
   value: {
     method: 'GET',
@@ -187,7 +187,7 @@ export const videoCalls = endpoints({
     summary: 'Accept a requested call; the fan pays next',
     ...step,
     errors: ['not_found', 'call_over', 'cannot_write', 'group_full'],
-    causes: ['call.changed'],
+    emits: ['call.changed'],
   },
   decline: {
     method: 'POST',
@@ -196,7 +196,7 @@ export const videoCalls = endpoints({
     summary: 'Decline a requested call',
     ...step,
     errors: ['not_found', 'call_accepted', 'call_started', 'call_over'],
-    causes: ['call.changed'],
+    emits: ['call.changed'],
   },
   cancel: {
     method: 'POST',
@@ -205,7 +205,7 @@ export const videoCalls = endpoints({
     summary: 'Cancel a call before it begins; the payment is returned',
     ...step,
     errors: ['not_found', 'call_unanswered', 'call_started', 'call_over'],
-    causes: ['call.changed'],
+    emits: ['call.changed'],
   },
   end: {
     method: 'POST',
@@ -214,6 +214,6 @@ export const videoCalls = endpoints({
     summary: 'End a call; minutes that were not started are returned',
     ...step,
     errors: ['not_found', 'call_unanswered', 'call_not_started', 'call_over'],
-    causes: ['call.changed', 'payment.changed'],
+    emits: ['call.changed', 'payment.changed'],
   },
 })

@@ -85,7 +85,7 @@ function operation(feature: string, name: string, endpoint: Endpoint, named: Sch
     ...parametersIn('path', endpoint.params, named),
     ...parametersIn('query', endpoint.query, named),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(endpoint.causes ? [{ $ref: '#/components/parameters/SocketId' }] : []),
+    ...(endpoint.emits ? [{ $ref: '#/components/parameters/SocketId' }] : []),
   ]
   const body = requestBody(endpoint, named)
   const status = endpoint.status ?? (response || produces ? 200 : 204)

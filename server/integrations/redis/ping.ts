@@ -11,13 +11,13 @@ export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
     enableReadyCheck: false,
   })
   // The cause; the error of the call only says that the connection is closed.
-  const causes: string[] = []
-  client.on('error', (error: Error) => void causes.push(error.message))
+  const emits: string[] = []
+  client.on('error', (error: Error) => void emits.push(error.message))
   try {
     await client.connect()
     await client.ping()
   } catch (error) {
-    throw new Error([...causes, error instanceof Error ? error.message : 'unknown'].join('; '), { cause: error })
+    throw new Error([...emits, error instanceof Error ? error.message : 'unknown'].join('; '), { cause: error })
   } finally {
     client.disconnect()
   }

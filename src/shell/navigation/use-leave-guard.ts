@@ -36,7 +36,7 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     const unload = (event: BeforeUnloadEvent): void => {
       if (!isLeaving.current) event.preventDefault()
     }
-    // At this event Back has already changed the address: go forward again, and ignore the event that this causes.
+    // At this event Back has already changed the address: go forward again, and ignore the event that this emits.
     let returning = false
     const stopAsking = onBeforePop(({ as }) => {
       if (isLeaving.current || as.split(/[?#]/)[0] === currentPath) {

@@ -162,7 +162,7 @@ test('every figure links to its sales', async () => {
   await waitFor(() => expect(visit.path).toBe('/creator/earnings?period=custom&from=2026-10-01&to=2026-10-31'))
 })
 
-test('each filter causes a new request, and can be removed', async () => {
+test('each filter emits a new request, and can be removed', async () => {
   const asked = serve()
   const { visit } = showScreen(<EarningsScreen today={today} />, {
     path: `/creator/earnings?period=month&user=${fan._id}`,

@@ -5,7 +5,7 @@ import { ask, type Caller } from './ask.ts'
 import { DRAIN_S, links, type Link, type Process, type Stage } from './stage.ts'
 import type { Tally } from './tally.ts'
 
-/** A fault: `act` causes it and takes it back; it resolves when nothing is broken any more by the test. */
+/** A fault: `act` emits it and takes it back; it resolves when nothing is broken any more by the test. */
 type Fault = { kind: string; act(stage: Stage, chance: Chance): Promise<void> }
 
 /** Time, in ms, within which the whole site has to work again after a fault was taken back. */

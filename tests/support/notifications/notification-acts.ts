@@ -28,7 +28,7 @@ import type { TestPerson } from '../data/people.ts'
 
 const day = 86_400_000
 
-/** What causes a notification, and what its reader gets. The actor is the other one of the two people, unless `bySite`. */
+/** What emits a notification, and what its reader gets. The actor is the other one of the two people, unless `bySite`. */
 export type Case = {
   kind: NotificationKind
   to: 'creator' | 'fan'

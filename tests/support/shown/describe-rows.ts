@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
-import { causes } from '../../../contract/causes.generated.ts'
+import { emits } from '../../../contract/emits.generated.ts'
 import { WAIT_MS } from '../wait-times.ts'
 import { shownTable } from './rows.ts'
 import type { Behind, Shown, Stage } from './stage.ts'
@@ -21,7 +21,7 @@ const explained = (behind: readonly Behind[]): string =>
 
 /** What may be missing when a store does not show what the server answers. */
 const remedy =
-  "A screen still shows the earlier answer. Does a row of src/api/stale-by-event.ts name the read, for an event of the call's `causes`? Does `concerned` (server/realtime/audience.ts) name the other person? What is in a slice (conversations, messages, balances) needs a socket event instead."
+  "A screen still shows the earlier answer. Does a row of src/api/invalidations.ts name the read, for an event of the call's `causes`? Does `audience` (server/realtime/audience.ts) name the other person? What is in a slice (conversations, messages, balances) needs a socket event instead."
 
 /** Waits until all stores show what the server answers. */
 export async function showsAll(
@@ -52,7 +52,7 @@ const isExpected =
     const shown = shows[side]
     if (typeof shown === 'object' && 'later' in shown) return false
     // The form that changes the account writes the answer into the store.
-    const isWritten = side === by && device === 1 && read === 'users.me' && causes[name]?.includes('account.changed')
+    const isWritten = side === by && device === 1 && read === 'users.me' && emits[name]?.includes('account.changed')
     return shown !== undefined && !isWritten
   }
 

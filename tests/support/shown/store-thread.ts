@@ -34,7 +34,7 @@ Object.assign(globalThis, {
 
 const { QueryObserver } = await import('@tanstack/react-query')
 const { setPublicConfig } = await import('../../../src/config.ts')
-const { applyCauses, cacheOf } = await import('../../../src/api/cache.ts')
+const { applyEmitted, cacheOf } = await import('../../../src/api/cache.ts')
 const { queryClient } = await import('../../../src/api/query-client.ts')
 const { requestAny } = await import('../../../src/api/request.ts')
 const { requestQuery } = await import('../../../src/api/queries.ts')
@@ -133,7 +133,7 @@ const orders: { [O in StoreOrder['do']]: (order: Extract<StoreOrder, { do: O }>)
   heard: () => [...heard],
   call: async ({ name, input }) => {
     await requestAny(name, input)
-    await applyCauses(cache, name)
+    await applyEmitted(cache, name)
   },
   lagging: ({ expected }) => lagging(expected),
   close: () => disconnect(),

@@ -44,7 +44,7 @@ export const newsKinds = ['live', 'post', 'story', 'video', 'photo', 'product'] 
 /** Whether a kind is one of `newsKinds`. */
 export const isNews = (kind: string): boolean => (newsKinds as readonly string[]).includes(kind)
 
-/** Kinds that one person causes for another: not delivered between blocked accounts. In other kinds a hidden person is only left unnamed. */
+/** Kinds that one person emits for another: not delivered between blocked accounts. In other kinds a hidden person is only left unnamed. */
 export const personalKinds: readonly NotificationKind[] = [
   'follower',
   'comment',

@@ -49,15 +49,15 @@ async function notifyOperators(
   deps: Deps,
   trx: Trx,
   waiting: Waiting,
-  causes: readonly Cause[]
+  emits: readonly Cause[]
 ): Promise<AfterCommit | undefined> {
-  if (causes.length === 0) return undefined
+  if (emits.length === 0) return undefined
   const operators = await operatorIds(trx, permissionFor[waiting])
   return notifyAll(
     deps,
     trx,
     operators.flatMap((to) =>
-      causes.map((cause) => ({
+      emits.map((cause) => ({
         ...cause,
         to,
         kind: 'waiting' as const,

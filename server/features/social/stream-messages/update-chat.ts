@@ -75,8 +75,8 @@ export async function updateChat(
       )
   })
   const chat = await moderatedChat(deps, id, viewerContext)
-  const concerned = [before.id, viewer.id, mute?.accountId, moderator?.accountId].filter((one) => one !== undefined)
-  await publishAfterCommit(deps, () => emitChatChanged(deps, listeners, chat, [...new Set(concerned)]))
+  const audience = [before.id, viewer.id, mute?.accountId, moderator?.accountId].filter((one) => one !== undefined)
+  await publishAfterCommit(deps, () => emitChatChanged(deps, listeners, chat, [...new Set(audience)]))
   return chat
 }
 

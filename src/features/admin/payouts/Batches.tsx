@@ -109,7 +109,7 @@ const BatchActions = ({ batch: { _id, number, open, sentAt } }: { batch: PayoutB
         icon={<Download aria-hidden />}
         loading={file.saving}
         aria-label={`${t.file}: ${t.batchName(number)}`}
-        onClick={() => void file.save({ params }).then(() => cache.applyCauses('adminPayouts.payBatch'))}
+        onClick={() => void file.save({ params }).then(() => cache.applyEmitted('adminPayouts.payBatch'))}
       >
         {t.file}
       </Button>

@@ -18,7 +18,7 @@ export type KindOf<C extends Content> = {
   accesses: readonly ItemAccess[]
   statuses: readonly ItemStatus[]
   search: `${ContentKind}.searchOwn`
-  /** The call with which an item is changed; deleting one causes the same events. */
+  /** The call with which an item is changed; deleting one emits the same events. */
   change: `${ContentKind}.update`
   /** Address of the editor; absent for kinds that are edited in a dialog. */
   editHref?: string

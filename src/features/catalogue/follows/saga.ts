@@ -2,7 +2,7 @@ import { all, call, select } from 'redux-saga/effects'
 import type { PerformerProfile } from '../../../../contract/catalogue/performers/performers.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import type { Fault } from '../../../api/api-error.ts'
-import { applyCauses, patchCached } from '../../../api/cache.ts'
+import { applyEmitted, patchCached } from '../../../api/cache.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -52,7 +52,7 @@ const finish = (name: 'follows.create' | 'follows.remove') =>
   function* (_: void, creator: Creator): Saga<void> {
     yield* patchAnswers(creator)
     // A creator who was just unfollowed stays in the list on screen, so that it can be undone; the page is patched.
-    yield* run(() => applyCauses(queryClient(), name, { kept: ['follows.following', 'performers.view'] }))
+    yield* run(() => applyEmitted(queryClient(), name, { kept: ['follows.following', 'performers.view'] }))
   }
 
 /** Shows what the slice has rolled back to, and says why. An ended session has had its own toast. */

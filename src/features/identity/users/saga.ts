@@ -1,7 +1,7 @@
 import { all, call, select } from 'redux-saga/effects'
 import type { CurrentUser } from '../../../../contract/identity/users/accounts.ts'
 import type { Fault } from '../../../api/api-error.ts'
-import { applyCauses, patchCached } from '../../../api/cache.ts'
+import { applyEmitted, patchCached } from '../../../api/cache.ts'
 import { wirePassword } from '../../../api/password.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
@@ -29,7 +29,7 @@ function* changePassword({ password, currentPassword }: { password: string; curr
   }
   yield* run(() => request('auth.updatePassword', { body }))
   // The other sessions have ended.
-  yield* run(() => applyCauses(queryClient(), 'auth.updatePassword'))
+  yield* run(() => applyEmitted(queryClient(), 'auth.updatePassword'))
 }
 
 function* changeUser({ currentPassword, ...changes }: UserChanges): Saga<CurrentUser> {
@@ -53,7 +53,7 @@ const refresh = (user: CurrentUser): void => {
     username: user.username,
     avatar: user.avatar,
   }))
-  void applyCauses(queryClient(), 'users.update')
+  void applyEmitted(queryClient(), 'users.update')
 }
 
 function* avatarSaved(): Saga<void> {

@@ -27,7 +27,7 @@ export type PaymentOptions = {
   onDone?: (payment: Payment) => void
 }
 
-/** The call that begins a payment: what it causes is true again when the payment is completed, so that the page behind is unlocked. */
+/** The call that begins a payment: what it emits is true again when the payment is completed, so that the page behind is unlocked. */
 const begins = { top_up: 'payments.topUp', subscription: 'payments.subscribe' } as const
 
 const isPassing = (error: unknown): boolean =>
@@ -63,7 +63,7 @@ export const usePayment = ({ back, resumes, onDone }: PaymentOptions) => {
   const finish = (payment: Payment): void => {
     if (payment.balance !== undefined)
       dispatch(setBalance({ balance: payment.balance, balanceAsOf: payment.balanceAsOf }))
-    void cache.applyCauses(begins[payment.type])
+    void cache.applyEmitted(begins[payment.type])
     setState({ phase: 'done', payment })
     onDone?.(payment)
   }

@@ -75,7 +75,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
       if ('sender' in fresh) dispatch(messageBought(fresh))
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown
-      await cache.applyCauses(chargeEndpoints[type])
+      await cache.applyEmitted(chargeEndpoints[type])
     } finally {
       setRefreshing(false)
     }
@@ -92,7 +92,7 @@ export const usePurchase = ({ type, _id, known, onBought }: PurchaseOptions) => 
     }
     const { code, details } = sent.error
     if (code === 'already_purchased') {
-      await cache.applyCauses(chargeEndpoints[type])
+      await cache.applyEmitted(chargeEndpoints[type])
       await refresh()
       onBought(true)
     }

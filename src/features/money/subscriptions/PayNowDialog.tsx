@@ -71,7 +71,7 @@ export const PayNowDialog = ({
     pay.release()
     if (sent.error.code === 'price_changed') setChangedTo(Number(sent.error.details['price']))
     // It was paid in the meantime, or has ended.
-    if (sent.error.code === 'subscription_not_due') void cache.applyCauses('payments.paySubscription')
+    if (sent.error.code === 'subscription_not_due') void cache.applyEmitted('payments.paySubscription')
   }
   const charged =
     pay.choice === 'wallet' && pay.cost !== undefined ? inWallet(pay.cost) : money(price, locale, currency)

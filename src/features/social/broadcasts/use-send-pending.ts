@@ -32,7 +32,7 @@ export const useSendPending = (): ((
     } catch (error) {
       return notSent(plainErrorText(error))
     }
-    await cache.applyCauses('broadcasts.create')
+    await cache.applyEmitted('broadcasts.create')
     showToast(
       leftOut === 0
         ? { kind: 'success', message: t.sentByItself }

@@ -35,7 +35,7 @@ export async function sendReaction(cache: Cache, reaction: Reaction, on: boolean
       const { total } = await request(endpoint, { body: reaction })
       state.isOn = on
       if (total !== undefined && state.isWanted === on) cache.patch<Reacted>(objectId, () => ({ totalLikes: total }))
-      if (action === 'bookmark') await cache.applyCauses(endpoint, { patched: ['like.created', 'like.deleted'] })
+      if (action === 'bookmark') await cache.applyEmitted(endpoint, { patched: ['like.created', 'like.deleted'] })
     })
   } catch (error) {
     if (state.presses === 1) cache.patch<Reacted>(objectId, withReaction(action, state.isOn))

@@ -90,7 +90,7 @@ describe('a webhook event', () => {
     ).toEqual([])
   })
 
-  it("about a creator's account causes a query of its state", async () => {
+  it("about a creator's account emits a query of its state", async () => {
     const performer = await createPerformer(test)
     const opened = await test.call(payoutSettings.openAccount, {}, performer)
     expect(opened.data).toMatchObject({

@@ -42,7 +42,7 @@ export const useBulk = (kind: ContentKind): Bulk => {
         inOrder: action.name === 'gallery',
         onStep: (finished) => setRunning((now) => now && { ...now, finished }),
       })
-      if (result.done.length > 0) await cache.applyCauses(change)
+      if (result.done.length > 0) await cache.applyEmitted(change)
       const ended = { ...result, action }
       setReport(ended)
       setRunning(undefined)

@@ -85,7 +85,7 @@ export const PhotoTray = ({ isOpen, onOpen, galleryId }: PhotoTrayProps): ReactE
       inOrder: true,
       onStep: (finished) => setAdding({ finished, total: ready.length }),
     })
-    await cache.applyCauses('photos.upload')
+    await cache.applyEmitted('photos.upload')
     setAdding(undefined)
     setFaults(Object.fromEntries(failed.map(({ item, error }) => [item.key, reasonOf(error)])))
     setValues(({ titles, ...rest }) => ({

@@ -117,8 +117,8 @@ export const useSaveGallery = ({ gallery, form, photos, storedForm }: Options): 
     } catch (error) {
       refuse(error)
     } finally {
-      await cache.applyCauses('galleries.update')
-      await cache.applyCauses('photos.update')
+      await cache.applyEmitted('galleries.update')
+      await cache.applyEmitted('photos.update')
       setSaving(false)
     }
   }

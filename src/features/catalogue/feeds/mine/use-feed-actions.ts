@@ -37,7 +37,7 @@ export const useFeedActions = (): FeedActions => {
     })
     busy.current = false
     setRunning(undefined)
-    if (finished.length > 0) await cache.applyCauses('feeds.update')
+    if (finished.length > 0) await cache.applyEmitted('feeds.update')
     if (failed[0]) showToast({ kind: 'error', message: reasonOf(failed[0].error) })
     else showToast({ kind: 'success', message: done })
     return failed.map(({ item }) => item)

@@ -1,4 +1,4 @@
-import { applyCauses } from '../../../../api/cache.ts'
+import { applyEmitted } from '../../../../api/cache.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { request } from '../../../../api/request.ts'
 import { showToast } from '../../../../lib/toast.ts'
@@ -8,7 +8,7 @@ export const saveCover = async (streamId: string, cover: File | undefined, faile
   if (!cover) return
   try {
     await request('streaming.cover', { params: { id: streamId }, files: { cover } })
-    await applyCauses(queryClient(), 'streaming.cover')
+    await applyEmitted(queryClient(), 'streaming.cover')
   } catch {
     showToast({ kind: 'error', message: failed })
   }

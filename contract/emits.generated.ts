@@ -2,8 +2,8 @@
 import type { EndpointName } from './endpoint-names.ts'
 import type { EventName } from './events.ts'
 
-/** The events that a successful call causes, by endpoint; an endpoint without any is absent. */
-export const causes: Readonly<Partial<Record<EndpointName, readonly EventName[]>>> = {
+/** The events that a successful call emits, by endpoint; an endpoint without any is absent. */
+export const emits: Readonly<Partial<Record<EndpointName, readonly EventName[]>>> = {
   'auth.endSession': ['session.ended'],
   'auth.updatePassword': ['session.ended'],
   'secondFactor.confirmApp': ['second-factor.changed'],

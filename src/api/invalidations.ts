@@ -26,7 +26,7 @@ import {
   streams,
   subscriptionChanged,
   webhooks,
-} from './stale-groups.ts'
+} from './invalidation-groups.ts'
 import {
   appealsOfOperators,
   admin,
@@ -36,14 +36,14 @@ import {
   peopleOfOperators,
   reportsOfOperators,
   siteWebhooks,
-} from './stale-groups-of-admin.ts'
+} from './invalidation-groups-of-admin.ts'
 
 /**
  * The endpoints whose cached answers each event makes outdated: the one table for what the viewer does here, on another
- * device, and for what others do. An empty row says why nothing in the cache changes. An event that no call causes and
+ * device, and for what others do. An empty row says why nothing in the cache changes. An event that no call emits and
  * of which no browser hears, such as one that only notifies somebody, has no row.
  */
-export const staleByEvent: Readonly<
+export const invalidations: Readonly<
   Record<keyof typeof changeEvents, readonly EndpointName[]> & Partial<Record<DomainEventName, readonly EndpointName[]>>
 > = {
   'access.changed': [...lockable, ...products],

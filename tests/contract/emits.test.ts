@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
-import { causes } from '../../contract/causes.generated.ts'
+import { emits } from '../../contract/emits.generated.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
 import { changeEvents, domainEvents } from '../../contract/events.ts'
-import { concerned } from '../../server/realtime/audience.ts'
-import { staleByEvent } from '../../src/api/stale-by-event.ts'
+import { audience } from '../../server/realtime/audience.ts'
+import { invalidations } from '../../src/api/invalidations.ts'
 import { expectReasons } from './support/expect-reasons.ts'
 
 /** Calls that are no GET and cause no event, and why. */
-const withoutCauses: Partial<Record<EndpointName, string>> = {
+const withoutEmits: Partial<Record<EndpointName, string>> = {
   'secondFactor.beginApp': 'shown when a first code has confirmed it',
   'secondFactor.passkeyRequest': 'token',
   'secondFactor.prove': 'concerns what this session may do, which no screen shows',
@@ -80,11 +80,11 @@ const reads: readonly string[] = [
   'adminSystem.check',
 ]
 
-/** Files that call `request` for a change and do not apply what it causes, and why. */
+/** Files that call `request` for a change and do not apply what it emits, and why. */
 const withoutApplying: Record<string, string> = {
-  'src/features/catalogue/creator-content/kinds.ts': 'its callers apply the causes once, after the last item',
+  'src/features/catalogue/creator-content/kinds.ts': 'its callers apply the emits once, after the last item',
   'src/features/catalogue/creator-content/gallery/publish-photos.ts':
-    'its callers apply the causes once, after the last photo',
+    'its callers apply the emits once, after the last photo',
   'src/features/catalogue/follows/send-news-level.ts': 'the level is patched in every cached answer',
   'src/features/notifications/notification-center/use-reading.ts': 'the notification and the number are patched',
   'src/shell/layouts/use-viewer-menu.ts': 'the language of mails is shown on no screen',
@@ -93,43 +93,43 @@ const withoutApplying: Record<string, string> = {
 const calls = Object.entries(endpointCalls).map(([name, { method }]) => ({
   name,
   isRead: method === 'GET',
-  causes: causes[name as EndpointName] ?? [],
+  emits: emits[name as EndpointName] ?? [],
 }))
 
-test('every call that changes data names the events that it causes, or has a reason why not', () => {
-  const silent = calls.filter(({ isRead, causes }) => !isRead && causes.length === 0).map(({ name }) => name)
+test('every call that changes data names the events that it emits, or has a reason why not', () => {
+  const silent = calls.filter(({ isRead, emits }) => !isRead && emits.length === 0).map(({ name }) => name)
   expectReasons(
     silent,
-    withoutCauses,
-    'Add `causes` to the entry of each in the contract and run `npm run generate`. If a socket event of its own shows the change, or no screen shows it, add the reason to `withoutCauses` in this test.'
+    withoutEmits,
+    'Add `causes` to the entry of each in the contract and run `npm run generate`. If a socket event of its own shows the change, or no screen shows it, add the reason to `withoutEmits` in this test.'
   )
 })
 
-test('a call that only reads causes nothing', () => {
+test('a call that only reads emits nothing', () => {
   expect(
-    calls.filter(({ isRead, causes }) => isRead && causes.length > 0),
+    calls.filter(({ isRead, emits }) => isRead && emits.length > 0),
     'Take `causes` out of the entry of each, or give it another method than GET.'
   ).toEqual([])
 })
 
 test('what an event makes outdated are answers of calls that read', () => {
-  const listed = [...new Set(Object.values(staleByEvent).flat())]
+  const listed = [...new Set(Object.values(invalidations).flat())]
   expect(
     listed.filter((name) => endpointCalls[name].method !== 'GET' && !reads.includes(name)),
-    'Take each out of src/api/stale-by-event.ts; if it only reads although it is no GET, add it to `reads` in this test.'
+    'Take each out of src/api/invalidations.ts; if it only reads although it is no GET, add it to `reads` in this test.'
   ).toEqual([])
 })
 
-test('every event that a call causes, or that browsers hear of, has a row of what it makes outdated', () => {
-  const heard = [...calls.flatMap(({ causes }) => causes), ...Object.keys(concerned)]
+test('every event that a call emits, or that browsers hear of, has a row of what it makes outdated', () => {
+  const heard = [...calls.flatMap(({ emits }) => emits), ...Object.keys(audience)]
   expect(
-    heard.filter((name) => !Object.hasOwn(staleByEvent, name)),
-    'Add a row for each to src/api/stale-by-event.ts: the calls whose answers it changes.'
+    heard.filter((name) => !Object.hasOwn(invalidations, name)),
+    'Add a row for each to src/api/invalidations.ts: the calls whose answers it changes.'
   ).toEqual([])
 })
 
 test('an event that only browsers hear of is named noun.verb, is described, is caused by a call or told by the server, and changes some answer', () => {
-  const caused = new Set([...calls.flatMap(({ causes }) => causes), 'visibility.changed', 'log.written'])
+  const caused = new Set([...calls.flatMap(({ emits }) => emits), 'visibility.changed', 'log.written'])
   for (const [name, summary] of Object.entries(changeEvents)) {
     expect(name, 'noun.verb-past, in lower case').toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
     expect(summary, `${name}: a sentence with a capital letter and without a full stop`).toMatch(/^[A-Z].{10,}[^.]$/)
@@ -137,22 +137,22 @@ test('an event that only browsers hear of is named noun.verb, is described, is c
       name,
     ])
     expect(
-      staleByEvent[name as keyof typeof changeEvents],
-      `${name}: its row in src/api/stale-by-event.ts is empty`
+      invalidations[name as keyof typeof changeEvents],
+      `${name}: its row in src/api/invalidations.ts is empty`
     ).not.toEqual([])
     expect(caused, `${name} is caused by no call`).toContain(name)
   }
 })
 
-test('whoever changes data without `useSend` applies what the call causes, or has a reason why not', () => {
+test('whoever changes data without `useSend` applies what the call emits, or has a reason why not', () => {
   const silent = globSync('src/**/*.{ts,tsx}').filter((file) => {
     const source = readFileSync(file, 'utf8')
     const names = [...source.matchAll(/\brequest\(\s*'([\w.]+)'/g)].map(([, name]) => name as EndpointName)
-    return names.some((name) => causes[name]) && !source.includes('applyCauses(')
+    return names.some((name) => emits[name]) && !source.includes('applyEmitted(')
   })
   expectReasons(
     silent,
     withoutApplying,
-    'Call `cache.applyCauses(name)` after the request, or `applyCauses(queryClient(), name)` in a saga; otherwise add the reason to `withoutApplying` in this test.'
+    'Call `cache.applyEmitted(name)` after the request, or `applyEmitted(queryClient(), name)` in a saga; otherwise add the reason to `withoutApplying` in this test.'
   )
 })

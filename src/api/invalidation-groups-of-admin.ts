@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoint-names.ts'
 
-// What operators see that the same events make outdated: more parts of `staleByEvent`.
+// What operators see that the same events make outdated: more parts of `invalidations`.
 
 /** Accounts as operators see them. */
 export const peopleOfOperators = [

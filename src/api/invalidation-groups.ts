@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/endpoint-names.ts'
-import { moneyOfOperators, peopleOfOperators } from './stale-groups-of-admin.ts'
+import { moneyOfOperators, peopleOfOperators } from './invalidation-groups-of-admin.ts'
 
-// Endpoints that the same events make outdated: the parts of `staleByEvent`.
+// Endpoints that the same events make outdated: the parts of `invalidations`.
 
 /** The lists of the viewer's bookmarks. */
 export const bookmarks = [
