@@ -251,7 +251,7 @@ export const endpointCalls: Readonly<Record<EndpointName, EndpointCall>> = {
   'streaming.cover': { method: 'POST', path: '/streaming/{id}/cover/upload', files: 'required' },
   'streaming.update': { method: 'PUT', path: '/streaming/update' },
   'streaming.setDuration': { method: 'PUT', path: '/streaming/set-duration' },
-  'streaming.checkLine': { method: 'POST', path: '/streaming/line-check' },
+  'streaming.testBandwidth': { method: 'POST', path: '/streaming/line-check' },
   'streaming.join': { method: 'GET', path: '/streaming/join/{id}' },
   'streaming.token': { method: 'POST', path: '/streaming/agora/token' },
   'streaming.search': { method: 'GET', path: '/streaming/user/search' },

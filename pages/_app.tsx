@@ -4,7 +4,7 @@ import '../styles/global.css'
 import { LazyNotificationCenter } from '../src/features/app/LazyNotificationCenter.tsx'
 import { ReportModal } from '../src/features/social/reports/ReportModal.tsx'
 import { SearchField } from '../src/features/social/search/SearchField.tsx'
-import { LazySignedInParts } from '../src/features/app/LazySignedInParts.tsx'
+import { LazySignedInRoot } from '../src/features/app/LazySignedInRoot.tsx'
 import { App } from '../src/shell/App.tsx'
 import type { AppPage } from '../src/shell/app-page.ts'
 import type { ShellProps } from '../src/shell/initial-props/initial-props.ts'
@@ -16,7 +16,7 @@ const wrapper = storeWrapper(() => import('../src/features/app/signed-in-code.ts
 const dialogs = (
   <>
     <ReportModal />
-    <LazySignedInParts />
+    <LazySignedInRoot />
   </>
 )
 

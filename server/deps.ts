@@ -15,7 +15,7 @@ import type { LiveSettings } from './http/live-settings.ts'
 import type { Gateways } from './integrations/payments/gateway.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Storage } from './integrations/storage/storage.ts'
-import type { LiveParts } from './integrations/live-segments/live-segments.ts'
+import type { LiveSegments } from './integrations/live-segments/live-segments.ts'
 import type { StreamingProvider } from './integrations/streaming/provider.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
@@ -45,7 +45,7 @@ export type Deps = {
   readonly media: Media
   readonly streaming: StreamingProvider
   readonly liveCounts: LiveCounts
-  readonly liveParts: LiveParts
+  readonly liveSegments: LiveSegments
   readonly mailer: Mailer
   readonly gateways: Gateways
   readonly jobs: Jobs

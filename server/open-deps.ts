@@ -10,7 +10,7 @@ import { openReplica } from './db/replica.ts'
 import type { Deps } from './deps.ts'
 import { createEvents } from './events/events.ts'
 import { openLiveCounts } from './integrations/live-counts/open.ts'
-import { openLiveParts } from './integrations/live-segments/open.ts'
+import { openLiveSegments } from './integrations/live-segments/open.ts'
 import { openMedia } from './integrations/media/open.ts'
 import { openMailer } from './integrations/mail/open.ts'
 import { openGateways } from './integrations/payments/open.ts'
@@ -144,7 +144,7 @@ export async function openDeps(
   const redis = openRedis(config, log)
   const media = openMedia(config, log)
   const liveCounts = openLiveCounts(config, log)
-  const liveParts = openLiveParts(config, log)
+  const liveSegments = openLiveSegments(config, log)
   return {
     config,
     db,
@@ -161,7 +161,7 @@ export async function openDeps(
     media,
     streaming: openStreaming(config, clock),
     liveCounts,
-    liveParts,
+    liveSegments,
     mailer: openMailer(config, db),
     gateways: openGateways(config, db, clock, log),
     jobs,
@@ -176,7 +176,7 @@ export async function openDeps(
       await realtime.close()
       await media.close() // first, so that a job that waits for media returns to its queue
       await jobs.stop()
-      await liveParts.close()
+      await liveSegments.close()
       redis?.disconnect()
       await replica?.close()
       await connection.close()

@@ -29,13 +29,13 @@ const dateFormat = (locale: Locale, key: string, options: Intl.DateTimeFormatOpt
 export const money = (amount: number, locale: Locale, currency = 'USD'): string =>
   currencyText(amount, locale, currency)
 
-/** A whole number with its thousands separators, never shortened: `12,345`; `12.345`. */
-export const whole = (value: number, locale: Locale): string => number(locale, '', {}).format(value)
+/** A formatInteger number with its thousands separators, never shortened: `12,345`; `12.345`. */
+export const formatInteger = (value: number, locale: Locale): string => number(locale, '', {}).format(value)
 
 /** A count, short from 10 000 on: `9,870`, `12.4K`; `12,4 mil`. */
 export const count = (value: number, locale: Locale): string =>
   Math.abs(value) < 10_000
-    ? whole(value, locale)
+    ? formatInteger(value, locale)
     : number(locale, 'compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 /** Formats a share from 0 to 1 as a percentage with at most `digits` decimal places: `20%`, `12.5%`. */
@@ -57,8 +57,8 @@ export const bytes = (size: number, locale: Locale): string => {
 
 /** Formats a length in seconds as a player shows it: `4:05`, `1:02:09`. */
 export const duration = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds))
-  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const formatInteger = Math.max(0, Math.round(seconds))
+  const [h, m, s] = [Math.floor(formatInteger / 3600), Math.floor(formatInteger / 60) % 60, formatInteger % 60]
   return `${h > 0 ? `${h}:${String(m).padStart(2, '0')}` : m}:${String(s).padStart(2, '0')}`
 }
 

@@ -1,6 +1,6 @@
 import type { ActionReducerMapBuilder } from '@reduxjs/toolkit'
 import type { AsyncAction } from '../store/async-action.ts'
-import { plain } from '../store/plain.ts'
+import { originalOfDraft } from '../store/original-of-draft.ts'
 import { atNewest } from './excerpt.ts'
 import { emptyLog } from './log.ts'
 import type { Log, LogEntry, LogPage, OfLog, Sendable } from './log.ts'
@@ -43,7 +43,7 @@ export const changeLog = <Entry extends LogEntry>(
   { conversationId }: OfLog,
   change: (log: Log<Entry>) => Log<Entry>
 ): void => {
-  state.byConversation[conversationId] = change(plain(logOf(state, conversationId)))
+  state.byConversation[conversationId] = change(originalOfDraft(logOf(state, conversationId)))
 }
 
 /** Adds what the requests of a log do to the state of a slice; `optimistic` is an entry as shown before the answer. */

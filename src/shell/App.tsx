@@ -28,19 +28,19 @@ import { PageHead } from './document/PageHead.tsx'
 import { Announcement } from './layouts/Announcement.tsx'
 import { SiteProvider } from './site.tsx'
 import type { FirstProps } from './initial-props/request-origin.ts'
-import { PartLoading } from '../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../ui/feedback/LazyFallback.tsx'
 
 /** Loaded on demand, with the code for the next page, so that it is there when a load fails. */
 const FailureScreen = dynamic(
   () => import('./initial-props/next-page-code.ts').then((module) => module.FailureScreen),
   {
-    loading: PartLoading,
+    loading: LazyFallback,
   }
 )
 
 /** Only for operators, who view the site as somebody else. */
 const ViewingBanner = dynamic(() => import('./layouts/ViewingBanner.tsx').then((module) => module.ViewingBanner), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 /** Only where the operator has chosen colours. */

@@ -40,7 +40,7 @@ const withoutEmits: Partial<Record<EndpointName, string>> = {
   'messages.uploadPhoto': 'upload: shown when it is a part of a message',
   'messages.uploadVideo': 'upload',
   'messages.uploadFile': 'upload',
-  'streaming.checkLine': 'measures the upload speed; nothing is stored',
+  'streaming.testBandwidth': 'measures the upload speed; nothing is stored',
   'streaming.setDuration': "shown by stream/updated, and on the creator's own page by the answer",
   'streaming.token': 'token',
   'streamMessages.update': 'sequenced log: stream/conversation-changed',

@@ -27,7 +27,7 @@ const added = new Set([
   'search.streams',
   'search.products',
   'captcha.challenge',
-  'streaming.checkLine',
+  'streaming.testBandwidth',
   'streaming.cover',
   'streaming.chat',
   'streamMessages.hold',

@@ -96,7 +96,7 @@ export const streaming = endpoints({
     }),
     errors: ['not_found', 'stream_over', 'stream_not_begun'],
   },
-  checkLine: {
+  testBandwidth: {
     method: 'POST',
     path: '/streaming/line-check',
     access: 'performer',

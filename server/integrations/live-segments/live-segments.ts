@@ -38,7 +38,7 @@ const maxAttempts = 8
 const maxWaiting = 20_000
 
 /** The newest parts of all live streams: any process takes, lists and serves them. */
-export class LiveParts {
+export class LiveSegments {
   readonly #backend: PartsBackend
   readonly #entries = new Map<string, Entry>()
   readonly #sweeping: NodeJS.Timeout

@@ -1,5 +1,5 @@
 import type { DeletionObstacle, ImportFailure } from '../../../contract/account-lifecycle/account-lifecycle.ts'
-import { whole } from '../../lib/format.ts'
+import { formatInteger } from '../../lib/format.ts'
 import { texts } from '../../lib/texts.ts'
 
 type Obstacles = Record<DeletionObstacle, string>
@@ -82,7 +82,7 @@ export const accountLifecycleTexts = texts({
         ? '1 subscription is cancelled and ends with its period.'
         : `${n} subscriptions are cancelled and end with their periods.`,
     subscribers: (n: number, amount: string) =>
-      `${n === 1 ? '1 subscription' : `${whole(n, 'en')} subscriptions`} of fans end now. They get back ${amount} for unused time, out of the earnings.`,
+      `${n === 1 ? '1 subscription' : `${formatInteger(n, 'en')} subscriptions`} of fans end now. They get back ${amount} for unused time, out of the earnings.`,
     sold: (n: number) =>
       n === 1
         ? '1 sold item stays with its buyers for a year after they bought it, without the name.'
@@ -193,7 +193,7 @@ export const accountLifecycleTexts = texts({
         ? '1 assinatura é cancelada e termina no fim do período.'
         : `${n} assinaturas são canceladas e terminam no fim do período.`,
     subscribers: (n: number, amount: string) =>
-      `${n === 1 ? '1 assinatura de fã termina' : `${whole(n, 'pt')} assinaturas de fãs terminam`} agora. Devolvemos ${amount} pelo tempo não usado, descontados dos ganhos.`,
+      `${n === 1 ? '1 assinatura de fã termina' : `${formatInteger(n, 'pt')} assinaturas de fãs terminam`} agora. Devolvemos ${amount} pelo tempo não usado, descontados dos ganhos.`,
     sold: (n: number) =>
       n === 1
         ? '1 item vendido fica com quem comprou por um ano depois da compra, sem o nome.'

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement } from 'react'
 import type { PerformerProfile } from '../../../contract/catalogue/performers/performers.ts'
-import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../ui/feedback/LazyFallback.tsx'
 import type { OptionLabels } from '../catalogue/performers/option-labels.ts'
 import { PerformerScreen } from '../catalogue/performers/PerformerScreen.tsx'
 import { TipButton } from '../money/tips/TipButton.tsx'
@@ -10,11 +10,11 @@ import { WithItems } from './WithItems.tsx'
 
 const NextStreams = dynamic(
   () => import('../social/streaming/watch/NextStreams.tsx').then((module) => module.NextStreams),
-  { loading: PartLoading }
+  { loading: LazyFallback }
 )
 const ProfileLive = dynamic(
   () => import('../social/streaming/lists/ProfileLive.tsx').then((module) => module.ProfileLive),
-  { loading: PartLoading }
+  { loading: LazyFallback }
 )
 
 const Actions = ({ performer }: { performer: PerformerProfile }): ReactElement => (

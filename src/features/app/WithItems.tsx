@@ -1,12 +1,12 @@
 import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode } from 'react'
-import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../ui/feedback/LazyFallback.tsx'
 import { ItemSlotsProvider, type ItemSlots } from '../catalogue/items/slots.tsx'
 import { ItemActions } from '../social/reactions/ItemActions.tsx'
 import { ItemMenu } from '../social/reports/ItemMenu.tsx'
 
 const Comments = dynamic(() => import('../social/comments/Comments.tsx').then((module) => module.Comments), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 const slots: ItemSlots = { ItemMenu, ItemActions, Comments }

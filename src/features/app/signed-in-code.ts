@@ -4,4 +4,4 @@
  */
 export { mountSagas } from '../../store/run-sagas.ts'
 export { NotificationCenterButton } from '../notifications/notification-center/NotificationCenterButton.tsx'
-export { SignedInParts } from './SignedInParts.tsx'
+export { SignedInRoot } from './SignedInRoot.tsx'

@@ -5,10 +5,10 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { HomeFrame } from '../../ui/layouts/HomeFrame.tsx'
 import type { HomeFrameProps } from '../../ui/layouts/HomeFrame.tsx'
 import { useSiteFrame } from './use-site-frame.ts'
-import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../ui/feedback/LazyFallback.tsx'
 
 const ViewerMenu = dynamic(() => import('./ViewerMenu.tsx').then((module) => module.ViewerMenu), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 /** The frame of a screen with `layout = 'home'` (the landing page), with the site's name, links and viewer filled in. */

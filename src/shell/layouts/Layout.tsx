@@ -6,20 +6,20 @@ import { useAppSelector } from '../../store/hooks.ts'
 import type { LayoutName } from '../app-page.ts'
 import { isAdminAddress } from './layout-of.ts'
 import { PublicLayout } from './PublicLayout.tsx'
-import { PartLoading } from '../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../ui/feedback/LazyFallback.tsx'
 
 /** Each layout is loaded only for those who see it: a visitor does not load the layout of signed-in viewers. */
 const PrimaryLayout = dynamic(() => import('./PrimaryLayout.tsx').then((module) => module.PrimaryLayout), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const AdminLayout = dynamic(() => import('./AdminLayout.tsx').then((module) => module.AdminLayout), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const MaintenanceLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.MaintenanceLayout), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const GeoBlockLayout = dynamic(() => import('./ClosedLayouts.tsx').then((module) => module.GeoBlockLayout), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 export type LayoutProps = { name: LayoutName; wide?: boolean; bleed?: boolean; aside?: ReactNode; children: ReactNode }

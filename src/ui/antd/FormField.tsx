@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { cloneElement, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { whole } from '../../lib/format.ts'
+import { formatInteger } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 import { cx } from '../cx.ts'
 import s from './form-field.module.css'
@@ -69,7 +69,7 @@ export const FormField = ({
             </span>
             {counter && (
               <span className={cx(s.counter, counter.used > counter.most && s.error)}>
-                {whole(counter.used, locale)} / {whole(counter.most, locale)}
+                {formatInteger(counter.used, locale)} / {formatInteger(counter.most, locale)}
               </span>
             )}
           </span>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import s from './field.module.css'
-import { whole } from '../../lib/format.ts'
+import { formatInteger } from '../../lib/format.ts'
 import { texts, useLocale, useTexts } from '../../lib/texts.ts'
 
 const T = texts({ en: { optional: 'optional' }, pt: { optional: 'opcional' } })
@@ -55,7 +55,7 @@ export const Field = ({ label, hint, error, counter, required, optional, childre
           </p>
           {counter && (
             <span className={counter.used > counter.most ? s.over : s.aside}>
-              {whole(counter.used, locale)} / {whole(counter.most, locale)}
+              {formatInteger(counter.used, locale)} / {formatInteger(counter.most, locale)}
             </span>
           )}
         </div>

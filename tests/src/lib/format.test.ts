@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, ahead, bytes, count, day, duration, money, whole } from '../../../src/lib/format.ts'
+import { ago, ahead, bytes, count, day, duration, money, formatInteger } from '../../../src/lib/format.ts'
 
 /** Replaces the non-breaking spaces of Intl with plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -12,7 +12,11 @@ test('formats money from wire decimals, by language and currency', () => {
 
 test('formats counts, sizes and durations', () => {
   expect([count(9870, 'en'), count(12_400, 'en'), plain(count(12_400, 'pt'))]).toEqual(['9,870', '12.4K', '12,4 mil'])
-  expect([whole(999, 'en'), whole(12_345, 'en'), whole(12_345, 'pt')]).toEqual(['999', '12,345', '12.345'])
+  expect([formatInteger(999, 'en'), formatInteger(12_345, 'en'), formatInteger(12_345, 'pt')]).toEqual([
+    '999',
+    '12,345',
+    '12.345',
+  ])
   expect([812_000, 1_400_000_000, 0, 1, 47].map((size) => bytes(size, 'en'))).toEqual([
     '812 kB',
     '1.4 GB',

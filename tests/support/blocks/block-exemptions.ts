@@ -120,7 +120,7 @@ const reasons: Readonly<Record<string, readonly EndpointName[]>> = {
     'streaming.cover',
     'streaming.update',
     'streaming.setDuration',
-    'streaming.checkLine',
+    'streaming.testBandwidth',
     'streaming.forget',
     'ownStreams.list',
     'ownStreams.view',

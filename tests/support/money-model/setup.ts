@@ -12,7 +12,7 @@ import { openSandbox } from '../../../server/integrations/payments/sandbox.ts'
 import { createEvents } from '../../../server/events/events.ts'
 import { createRealtime } from '../../../server/realtime/realtime.ts'
 import { subscriptions } from '../../../server/subscriptions.ts'
-import { openLiveParts } from '../../../server/integrations/live-segments/open.ts'
+import { openLiveSegments } from '../../../server/integrations/live-segments/open.ts'
 import { openMedia } from '../../../server/integrations/media/open.ts'
 import { openStorage } from '../../../server/integrations/storage/open.ts'
 import { memoryLiveCounts } from '../../../server/integrations/live-counts/memory.ts'
@@ -76,7 +76,7 @@ export async function openSetup(config: Config, seeds: readonly number[]): Promi
     media: openMedia(config, log),
     streaming: openStreaming(config, clock),
     liveCounts: memoryLiveCounts(),
-    liveParts: openLiveParts(config, log),
+    liveSegments: openLiveSegments(config, log),
     mailer: openMailer(config, db),
     realtime: createRealtime(),
     events: createEvents(subscriptions),

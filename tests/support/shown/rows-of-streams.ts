@@ -37,7 +37,7 @@ export const rowsOfStreams: ShownRows = {
   'streaming.update': row('creator', (_, made) => ({ body: { streamId: made, status: 'cancelled' } }), mine, theirs, {
     given: scheduled,
   }),
-  'streaming.checkLine': 'what it takes is forgotten',
+  'streaming.testBandwidth': 'what it takes is forgotten',
   'recordings.publish': row('creator', (_, made) => id(made, { access: 'free' }), ['ownStreams.list'], own, {
     given: recorded,
   }),

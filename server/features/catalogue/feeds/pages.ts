@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FeedType as FeedKind } from '../../../../contract/catalogue/feeds.ts'
+import type { FeedType } from '../../../../contract/catalogue/feeds.ts'
 import type { Db } from '../../../db/connect.ts'
 import { queryTemplate } from '../../../db/query-template.ts'
 import { matchesAccountRef, parseAccountRef, type AccountRef } from '../../identity/visibility/account-ref.ts'
@@ -30,7 +30,7 @@ const pageSizes = [13, 26, 51, 101]
 /** Rounds `limit` up to one of `pageSizes`, so that there are only a few different queries. */
 const roundUp = (limit: number): number => pageSizes.find((step) => step >= limit) ?? limit
 
-const kindIs = (type: FeedKind | undefined) => (type ? sql`and type = ${type}` : sql``)
+const kindIs = (type: FeedType | undefined) => (type ? sql`and type = ${type}` : sql``)
 const after = (place: CursorPosition | undefined) =>
   place ? sql`and (feed.published_at, feed.id) < (${place.publishedAt}, ${place.id})` : sql``
 /** Literals instead of parameters, so that the planner uses the partial indexes. */
@@ -48,7 +48,7 @@ type OfCreator = {
   who: AccountRef
   viewerContext: ViewerContext
   place: CursorPosition | undefined
-  type: FeedKind | undefined
+  type: FeedType | undefined
 }
 
 const creatorRows = queryTemplate((db, { who, viewerContext, place, type }: OfCreator, atMost: number) => {
@@ -83,7 +83,7 @@ export async function pageOfCreator(
   viewerContext: ViewerContext,
   limit: number,
   place?: CursorPosition,
-  type?: FeedKind
+  type?: FeedType
 ): Promise<PostPage | undefined> {
   const rows = await creatorRows(db, { who: parseAccountRef(idOrUsername), viewerContext, place, type }, roundUp(limit))
   const [first] = rows
@@ -142,7 +142,7 @@ export async function pageOfSources(
   viewerContext: ViewerContext & { viewer: ViewerIdentity },
   limit: number,
   place?: CursorPosition,
-  type?: FeedKind
+  type?: FeedType
 ): Promise<PostPage> {
   return toPlaces(await sourceRows(db, { viewerContext, place, type }, roundUp(limit)))
 }

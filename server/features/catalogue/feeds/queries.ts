@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedType as FeedKind } from '../../../../contract/catalogue/feeds.ts'
+import type { FeedType } from '../../../../contract/catalogue/feeds.ts'
 import { type MediaKind } from '../../../../contract/platform/files/files.ts'
 import { mediaTypes } from '../../../../contract/platform/files/media-types.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -105,7 +105,7 @@ type OwnQuery = {
   sort: 'asc' | 'desc'
   q?: string
   status?: string
-  type?: FeedKind
+  type?: FeedType
   isStory?: boolean
 }
 

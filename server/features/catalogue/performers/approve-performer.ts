@@ -129,7 +129,7 @@ export async function rejectPerformer(
  * to an appeal, which tells the creator.
  * @throws ApiError not_found when the account is not rejected
  */
-export async function reopenWithin(
+export async function reopenInTransaction(
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   record: RecordEvent,

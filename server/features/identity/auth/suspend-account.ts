@@ -7,9 +7,9 @@ import { decide, decidedOr, noteDecision } from '../decisions/decide.ts'
 import { lockPerson } from '../decisions/lock-person.ts'
 import { endDecision, recordDecision } from '../decisions/record-decision.ts'
 
-/** Suspends an account in a transaction of its own. @see suspendWithin */
+/** Suspends an account in a transaction of its own. @see suspendInTransaction */
 export const suspendAccount = (deps: Deps, accountId: string, reason: string): Promise<void> =>
-  transactionWithEvents(deps, (trx, record) => suspendWithin(deps, trx, record, accountId, reason))
+  transactionWithEvents(deps, (trx, record) => suspendInTransaction(deps, trx, record, accountId, reason))
 
 /**
  * Suspends an account: its next request is rejected, and a job of the server ends its sessions and sockets. Notifies the
@@ -17,7 +17,7 @@ export const suspendAccount = (deps: Deps, accountId: string, reason: string): P
  * @throws ApiError `not_found`, also when it is erased; `already_decided` when it is suspended; `team_member` for an
  * operator
  */
-export async function suspendWithin(
+export async function suspendInTransaction(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   trx: Trx,
   record: RecordEvent,
@@ -44,16 +44,16 @@ export async function suspendWithin(
   record('account.suspended', { accountId, reason, decisionId })
 }
 
-/** Lifts a suspension in a transaction of its own. @see unsuspendWithin */
+/** Lifts a suspension in a transaction of its own. @see unsuspendInTransaction */
 export const unsuspendAccount = (deps: Deps, accountId: string): Promise<void> =>
-  transactionWithEvents(deps, (trx, record) => unsuspendWithin(deps, trx, record, accountId))
+  transactionWithEvents(deps, (trx, record) => unsuspendInTransaction(deps, trx, record, accountId))
 
 /**
  * Lifts a suspension. A creator who was never approved becomes pending again. `byAppeal`: the answer to an appeal tells
  * the person.
  * @throws ApiError `already_decided` when it was lifted; `not_found` when the account was never suspended
  */
-export async function unsuspendWithin(
+export async function unsuspendInTransaction(
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   record: RecordEvent,

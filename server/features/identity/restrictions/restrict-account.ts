@@ -22,7 +22,7 @@ export const restrictAccount = (
   replaces?: string
 ): Promise<void> =>
   transactionWithEvents(deps, async (trx, record) => {
-    if (reason === null) return liftRestrictionWithin(deps, trx, record, accountId, kind)
+    if (reason === null) return liftRestrictionInTransaction(deps, trx, record, accountId, kind)
     const at = deps.clock.now()
     const { operator_role: role } = await decide(trx, {
       topic: kind,
@@ -46,7 +46,7 @@ export const restrictAccount = (
  * Lifts a restriction. `byAppeal`: the answer to an appeal tells the person.
  * @throws ApiError already_decided when it was lifted; not_found when there never was one
  */
-export async function liftRestrictionWithin(
+export async function liftRestrictionInTransaction(
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   record: RecordEvent,

@@ -18,7 +18,7 @@ import { requireCurrentPassword } from '../auth/require-reauthentication.ts'
 import { addPasskey, beginPasskey, renamePasskey } from './add-passkey.ts'
 import { finishSignIn, requestPasskeyAtSignIn, signInWithPasskey } from './finish-sign-in.ts'
 import { mailAbout } from './mail-about.ts'
-import { prove, requireEverything } from './verify-second-factor.ts'
+import { verifySecondFactor, requireEverything } from './verify-second-factor.ts'
 import { findAppSince, isProtected, listPasskeys, type PasskeyRow } from './queries.ts'
 import { countCodes, replaceCodes } from './recovery-codes.ts'
 import { removeApp, removePasskey } from './remove-factor.ts'
@@ -69,7 +69,7 @@ const secondFactorHandlers = (deps: Deps): Handlers<typeof secondFactor> => ({
   },
   renewCodes: async ({ viewer, body }) => ({ recoveryCodes: await renewCodes(deps, viewer, body.currentPassword) }),
   passkeyRequest: ({ viewer }) => requestOwnPasskey(deps, viewer.id),
-  prove: ({ viewer, body, caller }) => prove(deps, viewer, body, caller.address),
+  prove: ({ viewer, body, caller }) => verifySecondFactor(deps, viewer, body, caller.address),
   passkeyRequestAtSignIn: ({ body }) => requestPasskeyAtSignIn(deps, body.challenge),
   signIn: ({ body, caller }) => finishSignIn(deps, body, caller),
 })

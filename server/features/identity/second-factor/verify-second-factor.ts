@@ -11,7 +11,7 @@ import { checkProof, type Proof } from './check-proof.ts'
  * as a sign-in with it, so it stands for the password too.
  * @throws ApiError as `checkProof`
  */
-export async function prove(deps: Deps, viewer: Viewer, proof: Proof, address: string): Promise<void> {
+export async function verifySecondFactor(deps: Deps, viewer: Viewer, proof: Proof, address: string): Promise<void> {
   const kind = await checkProof(deps, viewer.id, proof, { address, sessionId: viewer.sessionId })
   const now = deps.clock.now()
   await deps.db

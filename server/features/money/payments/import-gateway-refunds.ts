@@ -15,7 +15,7 @@ const madeThere = "Refunded in the payment provider's dashboard"
  * Applies refunds of a part of a paid payment, whose row is locked, that were made at the gateway itself, each once by
  * the gateway's id. Access stays. A refund that this site asked for is settled by whoever asked (`settleRefund`).
  */
-export async function adoptRefunds(
+export async function importGatewayRefunds(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,

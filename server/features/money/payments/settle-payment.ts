@@ -9,7 +9,7 @@ import { reversePayment } from '../refunds/reverse-payment.ts'
 import { mailPaymentRefund } from '../refunds/mail-refunds.ts'
 import { failRenewal, isScheduledRenewal } from '../subscription-lifecycle/lifecycle.ts'
 import { mailRenewalFailure } from '../subscription-lifecycle/mail-renewal-failure.ts'
-import { adoptRefunds } from './import-gateway-refunds.ts'
+import { importGatewayRefunds } from './import-gateway-refunds.ts'
 import { completePayment } from './complete-payment.ts'
 import { isOpen } from './queries.ts'
 import { type PaymentRow } from '../gateways/payment-row.ts'
@@ -31,7 +31,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
     if (decided.status === 'succeeded' && result.status === 'refunded')
       afterCommit.push(...(await refundPaid(deps, trx, record, decided, at)))
     else if (decided.status === 'succeeded' && result.refunds?.length)
-      afterCommit.push(...(await adoptRefunds(deps, trx, record, decided, result.refunds, at)))
+      afterCommit.push(...(await importGatewayRefunds(deps, trx, record, decided, result.refunds, at)))
     if (decided.status === 'succeeded' && result.askAgainMs !== undefined)
       await deps.jobs.enqueue('settle-payment', { paymentId }, { within: trx, afterMs: result.askAgainMs })
     return { payment: await read(), afterCommit }

@@ -60,7 +60,7 @@ export const personalKinds: readonly NotificationKind[] = [
 export const gatheredKinds: readonly NotificationKind[] = ['waiting']
 
 /** Periods, in ms, in which a reversible action, such as a like, notifies only once for the same person. */
-export const onceWithin: Readonly<Partial<Record<NotificationKind, number>>> = {
+export const onceInTransaction: Readonly<Partial<Record<NotificationKind, number>>> = {
   follower: 86_400_000,
   like: 86_400_000,
   live: 3_600_000,

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import type { AfterCommit } from '../../../realtime/publish-after-commit.ts'
 import { blockedCountriesOf, isHiddenFrom } from '../../identity/visibility/hidden.ts'
 import { emitByCountry } from '../../identity/blocks/emit-by-country.ts'
-import { defaultChannels, gatheredKinds, isNews, onceWithin, personalKinds } from './kinds.ts'
+import { defaultChannels, gatheredKinds, isNews, onceInTransaction, personalKinds } from './kinds.ts'
 import { presentNotification, shorten, type NotificationData, type NotificationRow } from './present.ts'
 import { countUnread, notificationRows } from './queries.ts'
 
@@ -153,7 +153,7 @@ async function storeNotifications(trx: Trx, notices: readonly (Notice & { at: Da
       from unnest(${list('uuid', () => randomUUIDv7())}, ${list('uuid', ({ to }) => to)}, ${list('text', ({ kind }) => kind)}, ${list('uuid', ({ actorId }) => actorId)},
         ${list('text', ({ objectType }) => objectType)}, ${list('uuid', ({ objectId }) => objectId)}, ${list('jsonb', data)}, ${list('text', ({ groupKey }) => groupKey)},
         ${list('boolean', ({ hasOwnMail }) => hasOwnMail === true)}, ${list('boolean', ({ kind }) => personalKinds.includes(kind))},
-        ${list('timestamptz', ({ kind, at }) => new Date(at.getTime() - (onceWithin[kind] ?? 0)))}, ${list('timestamptz', ({ at }) => at)}, ${list('integer', ({ total }) => total ?? 1)},
+        ${list('timestamptz', ({ kind, at }) => new Date(at.getTime() - (onceInTransaction[kind] ?? 0)))}, ${list('timestamptz', ({ at }) => at)}, ${list('integer', ({ total }) => total ?? 1)},
         ${list('boolean', ({ kind }) => defaultChannels[kind].bell)},
         ${list('boolean', ({ kind }) => defaultChannels[kind].push)}, ${list('text', ({ kind }) => defaultChannels[kind].mail)}
       ) with ordinality as notice (id, account_id, kind, actor_id, object_type, object_id, data, group_key, has_letter, is_personal, once_since, at, total, by_bell, by_push, by_mail, place)

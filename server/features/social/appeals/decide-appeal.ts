@@ -7,10 +7,10 @@ import { transactionWithEvents, type RecordEvent } from '../../../events/events.
 import { ApiError } from '../../../http/api-error.ts'
 import { currentLogEntry } from '../../../http/record-operator-action.ts'
 import { decide } from '../../identity/decisions/decide.ts'
-import { reopenWithin } from '../../catalogue/performers/approve-performer.ts'
-import { unsuspendWithin } from '../../identity/auth/suspend-account.ts'
-import { liftRestrictionWithin } from '../../identity/restrictions/restrict-account.ts'
-import { putBackWithin } from '../reports/take-down.ts'
+import { reopenInTransaction } from '../../catalogue/performers/approve-performer.ts'
+import { unsuspendInTransaction } from '../../identity/auth/suspend-account.ts'
+import { liftRestrictionInTransaction } from '../../identity/restrictions/restrict-account.ts'
+import { putBackInTransaction } from '../reports/take-down.ts'
 
 type Row = { account_id: string; kind: string; item_type: string | null; item_id: string | null }
 
@@ -18,10 +18,10 @@ type Row = { account_id: string; kind: string; item_type: string | null; item_id
 function undo(deps: Deps, trx: Trx, record: RecordEvent, decision: Row): Promise<void> {
   const { account_id: accountId, item_type: type, item_id: id } = decision
   const kind = decision.kind as DecisionKind
-  if (kind === 'suspension') return unsuspendWithin(deps, trx, record, accountId, true)
-  if (kind === 'application') return reopenWithin(deps, trx, record, accountId)
-  if (kind === 'item') return putBackWithin(deps, trx, record, { type: type as ItemType, id: id ?? '' }, true)
-  return liftRestrictionWithin(deps, trx, record, accountId, kind, true)
+  if (kind === 'suspension') return unsuspendInTransaction(deps, trx, record, accountId, true)
+  if (kind === 'application') return reopenInTransaction(deps, trx, record, accountId)
+  if (kind === 'item') return putBackInTransaction(deps, trx, record, { type: type as ItemType, id: id ?? '' }, true)
+  return liftRestrictionInTransaction(deps, trx, record, accountId, kind, true)
 }
 
 const lockAppeal = (trx: Trx, id: string) =>

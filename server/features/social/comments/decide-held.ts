@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { alreadyDecided, decisionOn, noteDecision } from '../../identity/decisions/decide.ts'
 import { countComment } from './count.ts'
-import { releaseWithin } from './hold-comment.ts'
-import { removeCommentWithin, type RemovedComment } from './remove-comment.ts'
+import { releaseInTransaction } from './hold-comment.ts'
+import { removeCommentInTransaction, type RemovedComment } from './remove-comment.ts'
 
 type Decided = Out<(typeof adminComments)['release']['response']>
 type Held = RemovedComment & { author_id: string }
@@ -59,11 +59,11 @@ async function decideEach(
 
 /** Shows held comments, as an operator. Those that are not held any more are left out. */
 export const releaseHeld = (deps: Deps, ids: readonly string[]): Promise<Decided> =>
-  decideEach(deps, ids, 'shown', async (trx, record, { id }) => void (await releaseWithin(trx, record, id)))
+  decideEach(deps, ids, 'shown', async (trx, record, { id }) => void (await releaseInTransaction(trx, record, id)))
 
 /** Deletes held comments, as an operator; their authors are told the reason. Those not held any more are left out. */
 export const removeHeld = (deps: Deps, ids: readonly string[], reason: string): Promise<Decided> =>
   decideEach(deps, ids, 'deleted', async (trx, record, comment) => {
-    await removeCommentWithin(deps, trx, record, comment)
+    await removeCommentInTransaction(deps, trx, record, comment)
     record('item.removed', { type: 'comment', itemId: comment.id, ownerId: comment.author_id, reason })
   })

@@ -64,7 +64,7 @@ async function countShown(
  * Holds a comment: only its author sees it, and no count includes it and its replies. Call it after the item was locked
  * (`countComment`). One that is held already keeps its time and gets the new words.
  */
-export async function holdWithin(
+export async function holdInTransaction(
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   record: RecordEvent,
@@ -88,7 +88,7 @@ export async function holdWithin(
  * Shows a held comment. Who is told of a new comment is told of it now, unless it could be seen before. Call it after
  * the item was locked. Returns false when it is not held.
  */
-export async function releaseWithin(trx: Trx, record: RecordEvent, id: string): Promise<boolean> {
+export async function releaseInTransaction(trx: Trx, record: RecordEvent, id: string): Promise<boolean> {
   const comment = await trx
     .selectFrom('comment')
     .select(columns)

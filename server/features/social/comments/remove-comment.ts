@@ -5,9 +5,9 @@ import { transactionWithEvents, type RecordEvent } from '../../../events/events.
 import { removeFiles } from '../../platform/files/remove-files.ts'
 import { countComment } from './count.ts'
 
-/** Deletes a comment in a transaction of its own. @see removeCommentWithin */
+/** Deletes a comment in a transaction of its own. @see removeCommentInTransaction */
 export function removeComment(deps: Deps, comment: RemovedComment): Promise<void> {
-  return transactionWithEvents(deps, (trx, record) => removeCommentWithin(deps, trx, record, comment))
+  return transactionWithEvents(deps, (trx, record) => removeCommentInTransaction(deps, trx, record, comment))
 }
 
 export type RemovedComment = { id: string; object_type: string; object_id: string; parent_id: string | null }
@@ -16,7 +16,7 @@ export type RemovedComment = { id: string; object_type: string; object_id: strin
  * Deletes a comment with its replies, their likes and photos, and adjusts the counts, which do not include held
  * comments and what is below them. Does nothing if it is already deleted.
  */
-export async function removeCommentWithin(
+export async function removeCommentInTransaction(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,

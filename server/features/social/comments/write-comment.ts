@@ -13,7 +13,7 @@ import { removeFiles } from '../../platform/files/remove-files.ts'
 import { storeFormPicture } from '../../platform/files/processing/store-form-picture.ts'
 import { requireWritableItem } from '../../catalogue/rights/require-item.ts'
 import { countComment } from './count.ts'
-import { heldWordsIn, holdWithin, releaseWithin } from './hold-comment.ts'
+import { heldWordsIn, holdInTransaction, releaseInTransaction } from './hold-comment.ts'
 import { requireWritableComment } from './policy.ts'
 import { findComment } from './queries.ts'
 
@@ -142,8 +142,8 @@ export async function updateComment(
       .where('id', '=', id)
       .execute()
     if (!keepsPhoto && current.file_id) await removeFiles(deps, (of) => of.where('file.id', '=', current.file_id), trx)
-    if (heldWords) await holdWithin(deps, trx, record, id, heldWords)
-    else if (current.held_at) await releaseWithin(trx, record, id)
+    if (heldWords) await holdInTransaction(deps, trx, record, id, heldWords)
+    else if (current.held_at) await releaseInTransaction(trx, record, id)
     else record('comment.changed', { commentId: id, performerId: old.performer_id, authorId: old.author_id })
   })
 }

@@ -53,7 +53,7 @@ export async function receivePiece(deps: Deps, streamId: string, piece: Received
   if (deps.config.rateLimits) countPiece(own, piece.bytes.length)
   await checkStream(deps, streamId, own)
   const now = deps.clock.now()
-  const taken = await deps.liveParts.take(streamId, piece, now.getTime())
+  const taken = await deps.liveSegments.take(streamId, piece, now.getTime())
   if (taken.is === 'known') return { next: taken.next }
   if (taken.is === 'replaced') throw new ApiError('sent_elsewhere')
   if (taken.is === 'ended') throw new ApiError('stream_ended')
@@ -73,7 +73,7 @@ export async function receivePiece(deps: Deps, streamId: string, piece: Received
 }
 
 /** The publishers of a stream are refused from now on; parts that are already on their way too. */
-export async function stopReceiving(deps: Pick<Deps, 'liveParts'>, streamId: string): Promise<void> {
+export async function stopReceiving(deps: Pick<Deps, 'liveSegments'>, streamId: string): Promise<void> {
   publishing.delete(streamId)
-  await deps.liveParts.end(streamId)
+  await deps.liveSegments.end(streamId)
 }

@@ -18,10 +18,10 @@ async function storeObject({ media, storage }: Deps, key: string, bytes: Buffer)
 
 /** Stores one segment, with the header of its run if it is the run's first one. Repeating it is harmless. */
 async function recordSegment(deps: Deps, streamId: string, segment: Segment): Promise<void> {
-  const { db, liveParts } = deps
+  const { db, liveSegments } = deps
   const { number, place } = segment
-  const bytes = await liveParts.bytes(streamId, segmentName(segment, 0))
-  const header = await liveParts.bytes(streamId, partName(place, 0, 'init'))
+  const bytes = await liveSegments.bytes(streamId, segmentName(segment, 0))
+  const header = await liveSegments.bytes(streamId, partName(place, 0, 'init'))
   if (!bytes || !header) return deps.log.error({ streamId, place, number }, 'a segment of a recording is missing')
   const folder = recordingFolder(streamId)
   const known = await db
@@ -44,12 +44,12 @@ async function recordSegment(deps: Deps, streamId: string, segment: Segment): Pr
     })
     .onConflict((conflict) => conflict.columns(['stream_id', 'number']).doNothing())
     .execute()
-  await liveParts.setRecorded(streamId, number + 1)
+  await liveSegments.setRecorded(streamId, number + 1)
 }
 
 async function recordAll(deps: Deps, streamId: string): Promise<void> {
   for (;;) {
-    const state = await deps.liveParts.state(streamId)
+    const state = await deps.liveSegments.state(streamId)
     const segments = state?.renditions[0]?.segments ?? []
     const closed = state?.isEnded ? segments : segments.slice(0, -1)
     const next = closed.find(({ number }) => number >= (state?.recorded ?? 0))

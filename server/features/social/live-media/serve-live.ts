@@ -59,11 +59,11 @@ async function waitForPart(
   const number = natural(query._HLS_msn)
   const part = natural(query._HLS_part)
   if (number === undefined || (query._HLS_part !== undefined && part === undefined)) throw new ApiError('malformed')
-  const state = await deps.liveParts.state(streamId)
+  const state = await deps.liveSegments.state(streamId)
   if (!state || hasPart(state, rendition, number, part)) return
   if (isTooFarAhead(state, rendition, number)) throw new ApiError('malformed')
   const isThere = (newer: StreamParts) => hasPart(newer, rendition, number, part)
-  await deps.liveParts.waitFor(streamId, isThere, Math.min(waitMs, leftMs - 100), left(reply))
+  await deps.liveSegments.waitFor(streamId, isThere, Math.min(waitMs, leftMs - 100), left(reply))
 }
 
 type Playlists = {
@@ -74,7 +74,7 @@ type Playlists = {
 }
 
 function servePlaylists(app: FastifyInstance, deps: Deps, { path, cacheControl, allowed }: Playlists): void {
-  const { liveParts, config } = deps
+  const { liveSegments, config } = deps
   app.get<{ Params: { token: string; name: string }; Querystring: Blocking }>(
     `${path}/:token/:name`,
     options,
@@ -85,11 +85,11 @@ function servePlaylists(app: FastifyInstance, deps: Deps, { path, cacheControl, 
       if (which === undefined) throw new ApiError('not_found')
       if (which !== 'master') await waitForPart(deps, found, which, query, reply)
       await allowed(token) // a right may have ended while it waited
-      const state = await liveParts.state(streamId)
+      const state = await liveSegments.state(streamId)
       if (!state) throw new ApiError('stream_ended')
       if (which !== 'master' && !state.isEnded && !playableRenditions(state).includes(which))
         throw new ApiError('not_found')
-      const text = await liveParts.playlist(streamId, which, partAddresses(config, streamId))
+      const text = await liveSegments.playlist(streamId, which, partAddresses(config, streamId))
       return reply.headers({ ...playlistHeaders, 'cache-control': cacheControl }).send(text)
     }
   )
@@ -100,25 +100,25 @@ async function waitForAnnounced(deps: Deps, streamId: string, name: string, repl
   const [place, rendition, n] = name.split('-').map(Number) as [number, number, number]
   const isNext = ({ run, renditions, isEnded }: StreamParts) =>
     !isEnded && run.place === place && renditions[rendition]?.next === n
-  const state = await deps.liveParts.state(streamId)
+  const state = await deps.liveSegments.state(streamId)
   if (!state || !isNext(state)) return
-  await deps.liveParts.waitFor(streamId, (newer) => !isNext(newer), waitMs, left(reply))
+  await deps.liveSegments.waitFor(streamId, (newer) => !isNext(newer), waitMs, left(reply))
 }
 
 function serveParts(app: FastifyInstance, deps: Deps): void {
-  const { liveParts, config } = deps
+  const { liveSegments, config } = deps
   app.get<{ Params: { streamId: string; file: string } }>(
-    '/m/live-parts/:streamId/:file',
+    '/m/live-segments/:streamId/:file',
     options,
     async ({ params: { streamId, file } }, reply) => {
       // Of refusals too: a player has to see that it was refused.
       void reply.headers(pageAccess(config, reply))
       const name = readPartFile(config.secret, streamId, file)
       if (!name) throw new ApiError('forbidden')
-      let bytes = await liveParts.bytes(streamId, name)
+      let bytes = await liveSegments.bytes(streamId, name)
       if (!bytes) {
         await waitForAnnounced(deps, streamId, name, reply)
-        bytes = await liveParts.bytes(streamId, name)
+        bytes = await liveSegments.bytes(streamId, name)
       }
       if (!bytes) throw new ApiError('not_found')
       const type = file.endsWith('.mp4') ? 'video/mp4' : 'video/iso.segment'
@@ -153,7 +153,7 @@ async function receivePieces(app: FastifyInstance, deps: Deps): Promise<void> {
 /**
  * The addresses of live streams outside the API (decision 43): `PUT /m/live-in/<token>/<rendition>/<run>/<init|n>` takes
  * what a publisher sends, `GET /m/live/<token>/…` answers with the playlists, `GET /m/live-viewer/<token>/…` too for players
- * that cannot change their address, and `GET /m/live-parts/…` with the parts.
+ * that cannot change their address, and `GET /m/live-segments/…` with the parts.
  */
 export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
   servePlaylists(app, deps, {

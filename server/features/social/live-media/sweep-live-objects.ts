@@ -25,8 +25,8 @@ async function recordedKeys(db: Db, keys: readonly string[]): Promise<Set<string
 }
 
 /** Deletes the newest parts of streams that do not exist any more, or have been over for days. */
-async function removeOldParts({ db, liveParts, clock, log }: Deps): Promise<void> {
-  const ids = (await liveParts.streams()).filter(isId)
+async function removeOldParts({ db, liveSegments, clock, log }: Deps): Promise<void> {
+  const ids = (await liveSegments.streams()).filter(isId)
   if (ids.length === 0) return
   const needed = await db
     .selectFrom('stream')
@@ -42,7 +42,7 @@ async function removeOldParts({ db, liveParts, clock, log }: Deps): Promise<void
   const known = new Set(needed.map(({ id }) => id))
   for (const streamId of ids) {
     if (known.has(streamId)) continue
-    await liveParts.remove(streamId)
+    await liveSegments.remove(streamId)
     log.warn({ streamId }, 'the parts of a stream that is over were removed')
   }
 }

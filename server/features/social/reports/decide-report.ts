@@ -6,13 +6,13 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { suspendWithin } from '../../identity/auth/suspend-account.ts'
+import { suspendInTransaction } from '../../identity/auth/suspend-account.ts'
 import { decide } from '../../identity/decisions/decide.ts'
 import { viewersOfOne } from '../streaming/viewers.ts'
 import { closeReportsOf } from './close-reports.ts'
 import { findReported, type ReportedGroup } from './admin-queries.ts'
-import { endReportedStreamWithin } from './end-reported-stream.ts'
-import { takeDownWithin } from './take-down.ts'
+import { endReportedStreamInTransaction } from './end-reported-stream.ts'
+import { takeDownInTransaction } from './take-down.ts'
 
 /** What can be removed by its type: items and comments, or streams; undefined for all others. */
 const removableType = (type: ReportTarget): ItemType | 'comment' | 'stream' | undefined =>
@@ -71,11 +71,11 @@ async function act(
     const removable = removableType(type)
     if (!removable) throw new ApiError('not_removable')
     if (removable === 'stream')
-      return [await endReportedStreamWithin(deps, trx, record, { id: objectId, watched }, reason)]
-    await takeDownWithin(deps, trx, record, { type: removable, id: objectId }, reason)
+      return [await endReportedStreamInTransaction(deps, trx, record, { id: objectId, watched }, reason)]
+    await takeDownInTransaction(deps, trx, record, { type: removable, id: objectId }, reason)
     return []
   }
-  if (decision === 'suspend') await suspendWithin(deps, trx, record, snapshot.author.id, reason)
+  if (decision === 'suspend') await suspendInTransaction(deps, trx, record, snapshot.author.id, reason)
   await closeReportsOf(trx, record, objectId, {
     resolution: decision === 'suspend' ? `Suspended: ${reason}` : reason,
     decided: outcomeOf[decision],

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { endStreamWithin } from '../streaming/end-stream.ts'
+import { endStreamInTransaction } from '../streaming/end-stream.ts'
 import { viewersOfOne } from '../streaming/viewers.ts'
 import { streamEndedMail } from '../streaming/mails.ts'
 import { closeReportsOf } from './close-reports.ts'
@@ -17,13 +17,13 @@ import { sendMailTo } from '../../platform/mail/send-mail-to.ts'
 export async function endReportedStream(deps: Deps, id: string, reason: string): Promise<void> {
   const watched = await viewersOfOne(deps, id)
   const afterCommit = await transactionWithEvents(deps, (trx, record) =>
-    endReportedStreamWithin(deps, trx, record, { id, watched }, reason)
+    endReportedStreamInTransaction(deps, trx, record, { id, watched }, reason)
   )
   await publishAfterCommit(deps, afterCommit)
 }
 
 /** Ends a stream in the transaction of the decision; `watched`: its viewers. @see endReportedStream */
-export async function endReportedStreamWithin(
+export async function endReportedStreamInTransaction(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,
@@ -31,7 +31,7 @@ export async function endReportedStreamWithin(
   reason: string
 ): Promise<AfterCommit> {
   const now = deps.clock.now()
-  const afterCommit = await endStreamWithin(deps, trx, record, { streamId: id, watched }, 'operator', now)
+  const afterCommit = await endStreamInTransaction(deps, trx, record, { streamId: id, watched }, 'operator', now)
   if (!afterCommit) throw new ApiError('not_found')
   const creator = await trx
     .selectFrom('stream')

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { transactionWithEvents, type RecordEvent } from '../../../events/events.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { recountGalleries } from '../../catalogue/assets/gallery-photos.ts'
-import { removeCommentWithin } from '../comments/remove-comment.ts'
+import { removeCommentInTransaction } from '../comments/remove-comment.ts'
 import { countFeeds, isCounted } from '../../catalogue/feeds/write-feed.ts'
 import { decisionPath } from '../../../../contract/social/appeals/appeal-paths.ts'
 import { decidedOr, noteDecision } from '../../identity/decisions/decide.ts'
@@ -92,10 +92,10 @@ async function mailAuthor(
  * @throws ApiError not_found
  */
 export const takeDown = (deps: Deps, type: ItemType | 'comment', id: string, reason: string): Promise<void> =>
-  transactionWithEvents(deps, (trx, record) => takeDownWithin(deps, trx, record, { type, id }, reason))
+  transactionWithEvents(deps, (trx, record) => takeDownInTransaction(deps, trx, record, { type, id }, reason))
 
 /** Takes an item or comment down in the transaction of the decision. @see takeDown */
-export async function takeDownWithin(
+export async function takeDownInTransaction(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,
@@ -113,7 +113,7 @@ export async function takeDownWithin(
       .executeTakeFirst()
     if (!comment) throw new ApiError('not_found')
     ownerId = comment.author_id
-    await removeCommentWithin(deps, trx, record, comment)
+    await removeCommentInTransaction(deps, trx, record, comment)
   } else {
     ownerId = type === 'feed' ? await hideFeed(trx, id, now) : await hideAsset(trx, type, id, now)
     if (ownerId === undefined) throw new ApiError('not_found')
@@ -129,13 +129,13 @@ export async function takeDownWithin(
  * @throws ApiError not_found, also when the item is not taken down
  */
 export const putBack = (deps: Deps, type: ItemType, id: string): Promise<void> =>
-  transactionWithEvents(deps, (trx, record) => putBackWithin(deps, trx, record, { type, id }))
+  transactionWithEvents(deps, (trx, record) => putBackInTransaction(deps, trx, record, { type, id }))
 
 /**
  * Lifts a take-down. `byAppeal`: the answer to an appeal tells the creator.
  * @throws ApiError not_found, also when the item is not taken down
  */
-export async function putBackWithin(
+export async function putBackInTransaction(
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
   record: RecordEvent,

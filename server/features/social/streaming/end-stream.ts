@@ -37,7 +37,7 @@ export async function endStream(
 ): Promise<boolean> {
   const watched = await viewersOfOne(deps, streamId)
   const afterCommit = await transactionWithEvents(deps, (trx, record) =>
-    endStreamWithin(deps, trx, record, { streamId, watched }, reason, at, isDue)
+    endStreamInTransaction(deps, trx, record, { streamId, watched }, reason, at, isDue)
   )
   if (!afterCommit) return false
   await publishAfterCommit(deps, afterCommit)
@@ -48,7 +48,7 @@ export async function endStream(
  * Ends a stream in the caller's transaction. `watched`: how many are watching now.
  * @returns what follows the commit; undefined when there was nothing to end
  */
-export async function endStreamWithin(
+export async function endStreamInTransaction(
   deps: Deps,
   trx: Trx,
   record: RecordEvent,

@@ -28,7 +28,7 @@ const handlers = (deps: Deps): Handlers<typeof streaming> => ({
   cover: ({ viewer, params, files }) => changeStreamCover(deps, viewer.id, params.id, files.cover),
   update: ({ viewer, body }) => finishStream(deps, viewer.id, body.streamId, body.status),
   setDuration: ({ viewer, body }) => reportHealth(deps, viewer.id, body.streamId, body.health),
-  checkLine: async () => undefined,
+  testBandwidth: async () => undefined,
   join: ({ viewer, caller, params, query }) =>
     watchStream(deps, params.id, {
       viewer,

@@ -42,7 +42,7 @@ async function lockCall(trx: Trx, id: string) {
  * Changes a call within a transaction; returns what to publish after its commit, before the call itself.
  * @throws ApiError not_found, and what the step throws
  */
-export async function changeCallWithin(
+export async function changeCallInTransaction(
   trx: Trx,
   id: string,
   step: Step,
@@ -61,7 +61,9 @@ export async function changeCallWithin(
  */
 export async function changeCall(deps: Deps, id: string, step: Step): Promise<VideoCall> {
   const at = deps.clock.now()
-  const afterCommit = await transactionWithEvents(deps, (trx, record) => changeCallWithin(trx, id, step, at, record))
+  const afterCommit = await transactionWithEvents(deps, (trx, record) =>
+    changeCallInTransaction(trx, id, step, at, record)
+  )
   if (!afterCommit) return loadUnchanged(deps, id)
   await publishAfterCommit(deps, ...afterCommit)
   return emitCallChanged(deps, id)

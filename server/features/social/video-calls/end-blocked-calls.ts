@@ -1,7 +1,7 @@
 import { openCallStatuses } from '../../../../contract/social/video-calls/call-rules.ts'
 import type { Subscriber } from '../../../events/subscriptions.ts'
 import { publishAfterCommit, type AfterCommit } from '../../../realtime/publish-after-commit.ts'
-import { changeCallWithin } from './change-call.ts'
+import { changeCallInTransaction } from './change-call.ts'
 import { emitCallChanged } from './emit-call-changed.ts'
 import { endStartedCall, endUnstartedCall } from './end-call.ts'
 import { closeCallRoom } from './close-call-room.ts'
@@ -23,7 +23,7 @@ export const endBlockedCalls: Subscriber<'block.created'> = async (deps, trx, ev
       .execute()
     // At most one in each direction.
     for (const { id } of calls) {
-      const ended = await changeCallWithin(
+      const ended = await changeCallInTransaction(
         trx,
         id,
         async (_, call, at) => {

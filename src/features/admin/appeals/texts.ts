@@ -1,7 +1,7 @@
 import type { AppealStatus, DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
 import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { AppealTab } from '../../../../contract/admin/appeals.ts'
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Kinds = Record<DecisionKind, string>
@@ -23,7 +23,7 @@ export const adminAppealsTexts = texts({
     clear: 'Show all open appeals',
     failed: "We couldn't load the appeals",
     failedOne: "We couldn't load this appeal",
-    found: (total: number) => (total === 1 ? '1 appeal' : `${whole(total, 'en')} appeals`),
+    found: (total: number) => (total === 1 ? '1 appeal' : `${formatInteger(total, 'en')} appeals`),
     empty: 'No open appeals',
     emptyText: 'When someone appeals a decision, it waits here.',
     emptyDecided: 'No appeal has been answered yet',
@@ -83,7 +83,7 @@ export const adminAppealsTexts = texts({
     clear: 'Mostrar todos os abertos',
     failed: 'Não foi possível carregar os recursos',
     failedOne: 'Não foi possível carregar este recurso',
-    found: (total: number) => (total === 1 ? '1 recurso' : `${whole(total, 'pt')} recursos`),
+    found: (total: number) => (total === 1 ? '1 recurso' : `${formatInteger(total, 'pt')} recursos`),
     empty: 'Nenhum recurso aberto',
     emptyText: 'Quando alguém recorrer de uma decisão, espera aqui.',
     emptyDecided: 'Nenhum recurso foi respondido ainda',

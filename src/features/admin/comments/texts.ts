@@ -1,6 +1,6 @@
 import type { Out } from '../../../../contract/endpoint.ts'
 import type { adminComments } from '../../../../contract/admin/comments.ts'
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 type LeftOut = NonNullable<Out<(typeof adminComments)['release']['response']>['leftOut']>[number]
@@ -25,7 +25,8 @@ export const heldTexts = texts({
     none: 'Nothing matches this',
     clear: 'Show all comments',
     failed: "We couldn't load the comments",
-    found: (total: number) => (total === 1 ? '1 comment is waiting' : `${whole(total, 'en')} comments are waiting`),
+    found: (total: number) =>
+      total === 1 ? '1 comment is waiting' : `${formatInteger(total, 'en')} comments are waiting`,
     empty: 'No comments to review',
     emptyText: 'When a comment has a restricted word, it waits here.',
     emptyNoWords: 'You can choose the words in the site settings.',
@@ -66,7 +67,8 @@ export const heldTexts = texts({
     none: 'Nada corresponde a esta busca',
     clear: 'Mostrar todos os comentários',
     failed: 'Não foi possível carregar os comentários',
-    found: (total: number) => (total === 1 ? '1 comentário aguarda' : `${whole(total, 'pt')} comentários aguardam`),
+    found: (total: number) =>
+      total === 1 ? '1 comentário aguarda' : `${formatInteger(total, 'pt')} comentários aguardam`,
     empty: 'Nenhum comentário para analisar',
     emptyText: 'Quando um comentário tiver uma palavra restrita, espera aqui.',
     emptyNoWords: 'Você escolhe as palavras nas configurações do site.',

@@ -1,5 +1,5 @@
 import { saleNames } from '../../../../contract/money/sale-names.ts'
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 /** What the site knows about a disputed payment. */
@@ -13,16 +13,20 @@ export const factsTexts = texts({
     unconfirmed: 'email not confirmed',
     cardBefore: 'Same card before',
     payments: (total: number) =>
-      plural('en', total, { one: '1 undisputed payment', other: `${whole(total, 'en')} undisputed payments` }),
+      plural('en', total, { one: '1 undisputed payment', other: `${formatInteger(total, 'en')} undisputed payments` }),
     period: 'Paid for',
     renewals: (total: number) => plural('en', total, { one: 'renewed once', other: `renewed ${total} times` }),
     activity: 'Since the payment',
     messagesTo: (total: number) =>
-      plural('en', total, { one: '1 message to the creator', other: `${whole(total, 'en')} messages to the creator` }),
+      plural('en', total, {
+        one: '1 message to the creator',
+        other: `${formatInteger(total, 'en')} messages to the creator`,
+      }),
     messagesFrom: (total: number) =>
-      plural('en', total, { one: '1 from the creator', other: `${whole(total, 'en')} from the creator` }),
-    likes: (total: number) => plural('en', total, { one: '1 like', other: `${whole(total, 'en')} likes` }),
-    comments: (total: number) => plural('en', total, { one: '1 comment', other: `${whole(total, 'en')} comments` }),
+      plural('en', total, { one: '1 from the creator', other: `${formatInteger(total, 'en')} from the creator` }),
+    likes: (total: number) => plural('en', total, { one: '1 like', other: `${formatInteger(total, 'en')} likes` }),
+    comments: (total: number) =>
+      plural('en', total, { one: '1 comment', other: `${formatInteger(total, 'en')} comments` }),
     signIns: 'Sign-ins',
     noSignIns: 'None on record',
     lastSeen: 'last seen',
@@ -51,7 +55,7 @@ export const factsTexts = texts({
     payments: (total) =>
       plural('pt', total, {
         one: '1 pagamento sem contestação',
-        other: `${whole(total, 'pt')} pagamentos sem contestação`,
+        other: `${formatInteger(total, 'pt')} pagamentos sem contestação`,
       }),
     period: 'Período pago',
     renewals: (total) => plural('pt', total, { one: 'renovada uma vez', other: `renovada ${total} vezes` }),
@@ -59,11 +63,13 @@ export const factsTexts = texts({
     messagesTo: (total) =>
       plural('pt', total, {
         one: '1 mensagem para o criador',
-        other: `${whole(total, 'pt')} mensagens para o criador`,
+        other: `${formatInteger(total, 'pt')} mensagens para o criador`,
       }),
-    messagesFrom: (total) => plural('pt', total, { one: '1 do criador', other: `${whole(total, 'pt')} do criador` }),
-    likes: (total) => plural('pt', total, { one: '1 curtida', other: `${whole(total, 'pt')} curtidas` }),
-    comments: (total) => plural('pt', total, { one: '1 comentário', other: `${whole(total, 'pt')} comentários` }),
+    messagesFrom: (total) =>
+      plural('pt', total, { one: '1 do criador', other: `${formatInteger(total, 'pt')} do criador` }),
+    likes: (total) => plural('pt', total, { one: '1 curtida', other: `${formatInteger(total, 'pt')} curtidas` }),
+    comments: (total) =>
+      plural('pt', total, { one: '1 comentário', other: `${formatInteger(total, 'pt')} comentários` }),
     signIns: 'Entradas na conta',
     noSignIns: 'Nenhuma registrada',
     lastSeen: 'vista pela última vez',

@@ -1,15 +1,15 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 import type { PayoutTab } from './query.ts'
 
 type Tabs = Record<PayoutTab, string>
 const payouts = {
-  en: (n: number) => plural('en', n, { one: '1 payout', other: `${whole(n, 'en')} payouts` }),
-  pt: (n: number) => plural('pt', n, { one: '1 saque', other: `${whole(n, 'pt')} saques` }),
+  en: (n: number) => plural('en', n, { one: '1 payout', other: `${formatInteger(n, 'en')} payouts` }),
+  pt: (n: number) => plural('pt', n, { one: '1 saque', other: `${formatInteger(n, 'pt')} saques` }),
 }
 const transfers = {
-  en: (n: number) => plural('en', n, { one: '1 transfer', other: `${whole(n, 'en')} transfers` }),
-  pt: (n: number) => plural('pt', n, { one: '1 transferência', other: `${whole(n, 'pt')} transferências` }),
+  en: (n: number) => plural('en', n, { one: '1 transfer', other: `${formatInteger(n, 'en')} transfers` }),
+  pt: (n: number) => plural('pt', n, { one: '1 transferência', other: `${formatInteger(n, 'pt')} transferências` }),
 }
 
 /** Payouts of all creators, in the admin area. */
@@ -108,7 +108,7 @@ export const adminPayoutTexts = texts({
     payAllTitle: (number: string) => `Mark batch ${number} as paid?`,
     payAllText: (n: number) =>
       `${transfers.en(n)}. Only once the bank has sent them: the creators are told, and it can't be undone.`,
-    batchesFound: (n: number) => plural('en', n, { one: '1 batch', other: `${whole(n, 'en')} batches` }),
+    batchesFound: (n: number) => plural('en', n, { one: '1 batch', other: `${formatInteger(n, 'en')} batches` }),
   },
   pt: {
     title: 'Saques',
@@ -205,6 +205,6 @@ export const adminPayoutTexts = texts({
     payAllTitle: (number: string) => `Marcar o lote ${number} como pago?`,
     payAllText: (n: number) =>
       `${transfers.pt(n)}. Só depois que o banco enviar: os criadores são avisados, e não dá para desfazer.`,
-    batchesFound: (n: number) => plural('pt', n, { one: '1 lote', other: `${whole(n, 'pt')} lotes` }),
+    batchesFound: (n: number) => plural('pt', n, { one: '1 lote', other: `${formatInteger(n, 'pt')} lotes` }),
   },
 })

@@ -5,7 +5,7 @@ import { useRequest } from '../../../api/use-request.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
 import { selectUser } from '../../identity/users/slice.ts'
 import { DetailScreen } from '../DetailScreen.tsx'
@@ -23,28 +23,28 @@ type Section = ComponentType<{ person: PersonDetail }>
 const contents: Readonly<Record<PersonSection, Section>> = {
   overview: OverviewSection,
   sessions: dynamic(() => import('./sections/SessionsSection.tsx').then((module) => module.SessionsSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   purchases: dynamic(() => import('./sections/PurchasesSection.tsx').then((module) => module.PurchasesSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   sales: dynamic(() => import('./sections/SalesSection.tsx').then((module) => module.SalesSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   ledger: dynamic(() => import('./sections/LedgerSection.tsx').then((module) => module.LedgerSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   messages: dynamic(() => import('./sections/MessagesSection.tsx').then((module) => module.MessagesSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   reports: dynamic(() => import('./sections/ReportsSection.tsx').then((module) => module.ReportsSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   notes: dynamic(() => import('./sections/NotesSection.tsx').then((module) => module.NotesSection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
   history: dynamic(() => import('./sections/HistorySection.tsx').then((module) => module.HistorySection), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
 }
 

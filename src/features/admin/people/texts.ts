@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Statuses = Record<'active' | 'pending' | 'rejected' | 'suspended' | 'closed' | 'erased', string>
@@ -18,7 +18,7 @@ export const peopleTexts = texts({
     clear: 'Show everyone',
     failed: "We couldn't load the list",
     failedOne: "We couldn't load this account",
-    found: (total: number) => (total === 1 ? '1 account' : `${whole(total, 'en')} accounts`),
+    found: (total: number) => (total === 1 ? '1 account' : `${formatInteger(total, 'en')} accounts`),
     kinds: { all: 'Everyone', creator: 'Creators', fan: 'Fans', operator: 'Team' } as Kinds,
     kindsLabel: 'Kinds of accounts',
     empty: 'No accounts yet',
@@ -90,7 +90,7 @@ export const peopleTexts = texts({
     clear: 'Mostrar todas as pessoas',
     failed: 'Não foi possível carregar a lista',
     failedOne: 'Não foi possível carregar esta conta',
-    found: (total: number) => (total === 1 ? '1 conta' : `${whole(total, 'pt')} contas`),
+    found: (total: number) => (total === 1 ? '1 conta' : `${formatInteger(total, 'pt')} contas`),
     kinds: { all: 'Todas', creator: 'Criadores', fan: 'Fãs', operator: 'Equipe' },
     kindsLabel: 'Tipos de conta',
     empty: 'Nenhuma conta ainda',

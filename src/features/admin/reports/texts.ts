@@ -1,6 +1,6 @@
 import type { ReportReason, ReportTarget } from '../../../../contract/social/reports.ts'
 import type { ReportStatus } from '../../../../contract/admin/reports.ts'
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Kinds = Record<ReportTarget, string>
@@ -21,7 +21,8 @@ export const adminReportsTexts = texts({
     clear: 'Show all open reports',
     failed: "We couldn't load the reports",
     failedOne: "We couldn't load this report",
-    found: (total: number) => (total === 1 ? '1 thing was reported' : `${whole(total, 'en')} things were reported`),
+    found: (total: number) =>
+      total === 1 ? '1 thing was reported' : `${formatInteger(total, 'en')} things were reported`,
     empty: 'No open reports',
     emptyClosed: 'No report has been closed yet',
     emptyText: "When someone reports something, it's listed here.",
@@ -92,7 +93,7 @@ export const adminReportsTexts = texts({
     clear: 'Mostrar todas as abertas',
     failed: 'Não foi possível carregar as denúncias',
     failedOne: 'Não foi possível carregar esta denúncia',
-    found: (total: number) => (total === 1 ? '1 item denunciado' : `${whole(total, 'pt')} itens denunciados`),
+    found: (total: number) => (total === 1 ? '1 item denunciado' : `${formatInteger(total, 'pt')} itens denunciados`),
     empty: 'Nenhuma denúncia aberta',
     emptyClosed: 'Nenhuma denúncia foi encerrada ainda',
     emptyText: 'Quando alguém denunciar algo, aparece aqui.',

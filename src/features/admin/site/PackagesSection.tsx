@@ -4,7 +4,7 @@ import type { TokenPackage } from '../../../../contract/admin/token-packages.ts'
 import { useRequest } from '../../../api/use-request.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { errorText } from '../../../lib/error-texts.ts'
-import { moved } from '../../../lib/moved.ts'
+import { moveItem } from '../../../lib/move-item.ts'
 import { useLocale, useTexts } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { Confirm } from '../../../ui/antd/Confirm.tsx'
@@ -34,7 +34,7 @@ export const PackagesSection = (): ReactElement => {
   const all = data?.data ?? []
   const move = (index: number, by: -1 | 1): void => {
     const ids = all.map(({ _id }) => _id)
-    void order.send({ body: { ids: moved(ids, index, index + by) } })
+    void order.send({ body: { ids: moveItem(ids, index, index + by) } })
   }
   const confirmRemoval = async (): Promise<void> => {
     if (!removing) return

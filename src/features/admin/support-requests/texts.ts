@@ -1,5 +1,5 @@
 import type { SupportRequestStatus } from '../../../../contract/admin/support-requests.ts'
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { texts } from '../../../lib/texts.ts'
 
 type Statuses = Record<SupportRequestStatus, string>
@@ -16,7 +16,7 @@ export const supportRequestsTexts = texts({
     clear: 'Show all support requests',
     failed: "We couldn't load the support requests",
     failedOne: "We couldn't load this support request",
-    found: (total: number) => (total === 1 ? '1 support request' : `${whole(total, 'en')} support requests`),
+    found: (total: number) => (total === 1 ? '1 support request' : `${formatInteger(total, 'en')} support requests`),
     empty: 'No support requests yet',
     statuses: { open: 'New', answered: 'Answered', closed: 'Closed' } as Statuses,
     subject: 'Subject',
@@ -44,7 +44,7 @@ export const supportRequestsTexts = texts({
     clear: 'Mostrar todos',
     failed: 'Não foi possível carregar os pedidos',
     failedOne: 'Não foi possível carregar este pedido',
-    found: (total: number) => (total === 1 ? '1 pedido' : `${whole(total, 'pt')} pedidos`),
+    found: (total: number) => (total === 1 ? '1 pedido' : `${formatInteger(total, 'pt')} pedidos`),
     empty: 'Nenhum pedido ainda',
     statuses: { open: 'Novo', answered: 'Respondido', closed: 'Encerrado' },
     subject: 'Assunto',

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 import type { ContentKind } from './kinds.ts'
 
@@ -15,10 +15,10 @@ export const contentTexts = texts({
     titles: { videos: 'Videos', photos: 'Photos', galleries: 'Galleries', products: 'Products' },
     new: { videos: 'New video', photos: 'Upload photos', galleries: 'New gallery', products: 'New product' },
     found: {
-      videos: (n: number) => plural('en', n, { one: '1 video', other: `${whole(n, 'en')} videos` }),
-      photos: (n: number) => plural('en', n, { one: '1 photo', other: `${whole(n, 'en')} photos` }),
-      galleries: (n: number) => plural('en', n, { one: '1 gallery', other: `${whole(n, 'en')} galleries` }),
-      products: (n: number) => plural('en', n, { one: '1 product', other: `${whole(n, 'en')} products` }),
+      videos: (n: number) => plural('en', n, { one: '1 video', other: `${formatInteger(n, 'en')} videos` }),
+      photos: (n: number) => plural('en', n, { one: '1 photo', other: `${formatInteger(n, 'en')} photos` }),
+      galleries: (n: number) => plural('en', n, { one: '1 gallery', other: `${formatInteger(n, 'en')} galleries` }),
+      products: (n: number) => plural('en', n, { one: '1 product', other: `${formatInteger(n, 'en')} products` }),
     },
     search: 'Search by title',
     status: 'Status',
@@ -42,7 +42,7 @@ export const contentTexts = texts({
     likes: (n: string) => `${n} likes`,
     comments: (n: string) => `${n} comments`,
     sales: (n: string) => `${n} sold`,
-    stock: (n: number) => (n === 0 ? 'Sold out' : `${whole(n, 'en')} in stock`),
+    stock: (n: number) => (n === 0 ? 'Sold out' : `${formatInteger(n, 'en')} in stock`),
     goesOut: 'Publishes',
     noVideo: 'No video yet',
     videoFailed: "We couldn't process this video",
@@ -135,10 +135,10 @@ export const contentTexts = texts({
     titles: { videos: 'Vídeos', photos: 'Fotos', galleries: 'Galerias', products: 'Produtos' },
     new: { videos: 'Novo vídeo', photos: 'Enviar fotos', galleries: 'Nova galeria', products: 'Novo produto' },
     found: {
-      videos: (n: number) => plural('pt', n, { one: '1 vídeo', other: `${whole(n, 'pt')} vídeos` }),
-      photos: (n: number) => plural('pt', n, { one: '1 foto', other: `${whole(n, 'pt')} fotos` }),
-      galleries: (n: number) => plural('pt', n, { one: '1 galeria', other: `${whole(n, 'pt')} galerias` }),
-      products: (n: number) => plural('pt', n, { one: '1 produto', other: `${whole(n, 'pt')} produtos` }),
+      videos: (n: number) => plural('pt', n, { one: '1 vídeo', other: `${formatInteger(n, 'pt')} vídeos` }),
+      photos: (n: number) => plural('pt', n, { one: '1 foto', other: `${formatInteger(n, 'pt')} fotos` }),
+      galleries: (n: number) => plural('pt', n, { one: '1 galeria', other: `${formatInteger(n, 'pt')} galerias` }),
+      products: (n: number) => plural('pt', n, { one: '1 produto', other: `${formatInteger(n, 'pt')} produtos` }),
     },
     search: 'Buscar por título',
     status: 'Status',
@@ -162,7 +162,7 @@ export const contentTexts = texts({
     likes: (n: string) => `${n} curtidas`,
     comments: (n: string) => `${n} comentários`,
     sales: (n: string) => `${n} vendidos`,
-    stock: (n: number) => (n === 0 ? 'Esgotado' : `${whole(n, 'pt')} em estoque`),
+    stock: (n: number) => (n === 0 ? 'Esgotado' : `${formatInteger(n, 'pt')} em estoque`),
     goesOut: 'Publica',
     noVideo: 'Ainda sem vídeo',
     videoFailed: 'Não foi possível processar o vídeo',

@@ -16,12 +16,12 @@ import { usePurchaseDialog } from '../offers/use-purchase-dialog.ts'
 import { useAmounts } from '../../platform/settings/use-amounts.ts'
 import s from './locked-item.module.css'
 import { lockedTexts } from './locked-texts.ts'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import { cx } from '../../../ui/cx.ts'
 import layout from '../../../ui/layouts/layout.module.css'
 
 const VideoPlayer = dynamic(() => import('../../platform/media/VideoPlayer.tsx').then((module) => module.VideoPlayer), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 export type LockedItemProps = {

@@ -30,29 +30,29 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { SubscribeOffer } from './SubscribeOffer.tsx'
 import type { TabProps } from './tabs/EmptyTab.tsx'
 import { performerTexts } from './texts.ts'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
 /** The first load contains only the posts; the other tabs are loaded when the address names them. */
 const lists: { [T in Exclude<ProfileTab, 'posts' | 'about'>]: ComponentType<TabProps> } = {
-  photos: dynamic(() => import('./tabs/PhotosTab.tsx').then((module) => module.PhotosTab), { loading: PartLoading }),
-  videos: dynamic(() => import('./tabs/VideosTab.tsx').then((module) => module.VideosTab), { loading: PartLoading }),
+  photos: dynamic(() => import('./tabs/PhotosTab.tsx').then((module) => module.PhotosTab), { loading: LazyFallback }),
+  videos: dynamic(() => import('./tabs/VideosTab.tsx').then((module) => module.VideosTab), { loading: LazyFallback }),
   galleries: dynamic(() => import('./tabs/GalleriesTab.tsx').then((module) => module.GalleriesTab), {
-    loading: PartLoading,
+    loading: LazyFallback,
   }),
-  shop: dynamic(() => import('./tabs/ShopTab.tsx').then((module) => module.ShopTab), { loading: PartLoading }),
+  shop: dynamic(() => import('./tabs/ShopTab.tsx').then((module) => module.ShopTab), { loading: LazyFallback }),
 }
 const EmptyTab = dynamic(() => import('./tabs/EmptyTab.tsx').then((module) => module.EmptyTab), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const OwnActions = dynamic(() => import('./OwnProfile.tsx').then((module) => module.OwnActions), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const PendingNotice = dynamic(() => import('./OwnProfile.tsx').then((module) => module.PendingNotice), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const ViewerActions = dynamic(() => import('./ViewerActions.tsx').then((module) => module.ViewerActions), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const DESCRIPTION = 155
 

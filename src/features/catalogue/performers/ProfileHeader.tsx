@@ -12,14 +12,14 @@ import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/Link.tsx'
 import s from './profile-header.module.css'
 import { performerTexts } from './texts.ts'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
 const WelcomeVideo = dynamic(() => import('./WelcomeVideo.tsx').then((module) => module.WelcomeVideo), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const ProfileStories = dynamic(() => import('../stories/ProfileStories.tsx').then((module) => module.ProfileStories), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 /** Maximum length of the biography in the header, in characters; the tab "About" has all of it. */

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const productTexts = texts({
@@ -11,7 +11,7 @@ export const productTexts = texts({
     summary: (title: string, name: string) => `${title}, from ${name}'s shop.`,
     offer: 'Price',
     digitalNote: 'Download it right after you buy it, and as often as you like.',
-    inStock: (n: number) => plural('en', n, { one: '1 in stock', other: `${whole(n, 'en')} in stock` }),
+    inStock: (n: number) => plural('en', n, { one: '1 in stock', other: `${formatInteger(n, 'en')} in stock` }),
     soldOutHint: (name: string) => `Follow ${name} to hear when it's back.`,
     buy: (price: string) => `Buy for ${price}`,
     download: 'Download',
@@ -29,7 +29,7 @@ export const productTexts = texts({
     summary: (title: string, name: string) => `${title}, da loja de ${name}.`,
     offer: 'Preço',
     digitalNote: 'Baixe logo depois da compra, quantas vezes quiser.',
-    inStock: (n: number) => plural('pt', n, { one: '1 em estoque', other: `${whole(n, 'pt')} em estoque` }),
+    inStock: (n: number) => plural('pt', n, { one: '1 em estoque', other: `${formatInteger(n, 'pt')} em estoque` }),
     soldOutHint: (name: string) => `Siga ${name} para saber quando voltar.`,
     buy: (price: string) => `Comprar por ${price}`,
     download: 'Baixar',

@@ -14,15 +14,15 @@ import { selectUser } from '../users/slice.ts'
 import s from './blocks.module.css'
 import { blockTexts } from './texts.ts'
 import { UnblockButton } from './UnblockButton.tsx'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 
 const BlockedCountries = dynamic(() => import('./BlockedCountries.tsx').then((module) => module.BlockedCountries), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 const BlockSearch = dynamic(() => import('./BlockSearch.tsx').then((module) => module.BlockSearch), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 /** The viewer's blocked users; for creators also blocked countries (Spec §7, Block). */

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const couponsTexts = texts({
@@ -21,11 +21,11 @@ export const couponsTexts = texts({
     noEnd: 'no end date',
     perFan: (n: number) => plural('en', n, { one: 'once per fan', other: `${n} times per fan` }),
     used: (n: number) =>
-      plural('en', n, { zero: 'Not used yet', one: 'Used once', other: `Used ${whole(n, 'en')} times` }),
+      plural('en', n, { zero: 'Not used yet', one: 'Used once', other: `Used ${formatInteger(n, 'en')} times` }),
     uses: 'Used',
     state: 'Status',
     actionsTitle: 'Actions',
-    found: (n: number) => plural('en', n, { one: '1 coupon', other: `${whole(n, 'en')} coupons` }),
+    found: (n: number) => plural('en', n, { one: '1 coupon', other: `${formatInteger(n, 'en')} coupons` }),
     usedOf: (n: number, most: number) => `Used ${n} of ${most} times`,
     actions: (code: string) => `Coupon ${code}`,
     copyLink: 'Copy subscribe link',
@@ -51,7 +51,7 @@ export const couponsTexts = texts({
     amount: 'Fixed amount',
     value: 'Discount',
     charges: 'Number of payments',
-    chargesOf: (n: number) => plural('en', n, { one: '1 payment', other: `${whole(n, 'en')} payments` }),
+    chargesOf: (n: number) => plural('en', n, { one: '1 payment', other: `${formatInteger(n, 'en')} payments` }),
     plan: 'Which subscription',
     firstDay: 'Start date',
     lastDay: 'End date',
@@ -91,11 +91,15 @@ export const couponsTexts = texts({
     noEnd: 'sem data final',
     perFan: (n: number) => plural('pt', n, { one: 'uma vez por fã', other: `${n} vezes por fã` }),
     used: (n: number) =>
-      plural('pt', n, { zero: 'Ainda não usado', one: 'Usado uma vez', other: `Usado ${whole(n, 'pt')} vezes` }),
+      plural('pt', n, {
+        zero: 'Ainda não usado',
+        one: 'Usado uma vez',
+        other: `Usado ${formatInteger(n, 'pt')} vezes`,
+      }),
     uses: 'Usos',
     state: 'Status',
     actionsTitle: 'Ações',
-    found: (n: number) => plural('pt', n, { one: '1 cupom', other: `${whole(n, 'pt')} cupons` }),
+    found: (n: number) => plural('pt', n, { one: '1 cupom', other: `${formatInteger(n, 'pt')} cupons` }),
     usedOf: (n: number, most: number) => `Usado ${n} de ${most} vezes`,
     actions: (code: string) => `Cupom ${code}`,
     copyLink: 'Copiar link de assinatura',
@@ -120,7 +124,7 @@ export const couponsTexts = texts({
     amount: 'Valor fixo',
     value: 'Desconto',
     charges: 'Número de pagamentos',
-    chargesOf: (n: number) => plural('pt', n, { one: '1 pagamento', other: `${whole(n, 'pt')} pagamentos` }),
+    chargesOf: (n: number) => plural('pt', n, { one: '1 pagamento', other: `${formatInteger(n, 'pt')} pagamentos` }),
     plan: 'Para qual assinatura',
     firstDay: 'Data inicial',
     lastDay: 'Data final',

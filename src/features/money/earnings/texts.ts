@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const earningTexts = texts({
@@ -75,7 +75,7 @@ export const earningTexts = texts({
     net: 'Net',
     byType: 'By type',
     byFan: 'Top fans',
-    sales: (n: number) => plural('en', n, { one: '1 sale', other: `${whole(n, 'en')} sales` }),
+    sales: (n: number) => plural('en', n, { one: '1 sale', other: `${formatInteger(n, 'en')} sales` }),
     list: 'Sales',
     fan: 'Fan',
     gross: 'Gross',
@@ -179,7 +179,7 @@ export const earningTexts = texts({
     net: 'Líquido',
     byType: 'Por tipo',
     byFan: 'Principais fãs',
-    sales: (n: number) => plural('pt', n, { one: '1 venda', other: `${whole(n, 'pt')} vendas` }),
+    sales: (n: number) => plural('pt', n, { one: '1 venda', other: `${formatInteger(n, 'pt')} vendas` }),
     list: 'Vendas',
     fan: 'Fã',
     gross: 'Bruto',

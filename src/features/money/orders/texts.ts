@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const orderTexts = texts({
@@ -42,7 +42,7 @@ export const orderTexts = texts({
     allOrders: 'All orders',
     number: (number: string) => `Order ${number}`,
     copies: (n: number) => `${n} ×`,
-    found: (n: number) => plural('en', n, { one: '1 order', other: `${whole(n, 'en')} orders` }),
+    found: (n: number) => plural('en', n, { one: '1 order', other: `${formatInteger(n, 'en')} orders` }),
     none: 'No orders found',
     clear: 'Clear filters',
     failed: "Your orders couldn't be loaded",
@@ -115,7 +115,7 @@ export const orderTexts = texts({
     allOrders: 'Todos os pedidos',
     number: (number: string) => `Pedido ${number}`,
     copies: (n: number) => `${n} ×`,
-    found: (n: number) => plural('pt', n, { one: '1 pedido', other: `${whole(n, 'pt')} pedidos` }),
+    found: (n: number) => plural('pt', n, { one: '1 pedido', other: `${formatInteger(n, 'pt')} pedidos` }),
     none: 'Nenhum pedido encontrado',
     clear: 'Limpar filtros',
     failed: 'Não foi possível carregar seus pedidos',

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const payoutTexts = texts({
@@ -58,7 +58,7 @@ export const payoutTexts = texts({
       cancelled: 'Cancelled',
     },
     number: (number: string) => `Payout ${number}`,
-    found: (n: number) => plural('en', n, { one: '1 payout', other: `${whole(n, 'en')} payouts` }),
+    found: (n: number) => plural('en', n, { one: '1 payout', other: `${formatInteger(n, 'en')} payouts` }),
     none: 'No payouts found',
     clear: 'Clear filters',
     failed: "Your payouts couldn't be loaded",
@@ -139,7 +139,7 @@ export const payoutTexts = texts({
       cancelled: 'Cancelado',
     },
     number: (number: string) => `Saque ${number}`,
-    found: (n: number) => plural('pt', n, { one: '1 saque', other: `${whole(n, 'pt')} saques` }),
+    found: (n: number) => plural('pt', n, { one: '1 saque', other: `${formatInteger(n, 'pt')} saques` }),
     none: 'Nenhum saque encontrado',
     clear: 'Limpar filtros',
     failed: 'Não foi possível carregar seus saques',

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { useLatched } from '../../../lib/use-latched.ts'
+import { useOnceTrue } from '../../../lib/use-once-true.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectUser } from '../../identity/users/slice.ts'
 import { selectPurchaseSubject } from './slice.ts'
@@ -13,6 +13,6 @@ export const PurchaseModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
   const wanted = useAppSelector(selectPurchaseSubject) !== null
-  const used = useLatched(wanted || query['unlock'] !== undefined)
+  const used = useOnceTrue(wanted || query['unlock'] !== undefined)
   return user && used ? <UnlockDialog /> : null
 }

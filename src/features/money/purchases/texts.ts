@@ -1,5 +1,5 @@
 import { saleNames } from '../../../../contract/money/sale-names.ts'
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const purchaseTexts = texts({
@@ -21,7 +21,7 @@ export const purchaseTexts = texts({
       'video-call': 'Video calls',
     },
     kinds: saleNames.en,
-    found: (n: number) => plural('en', n, { one: '1 purchase', other: `${whole(n, 'en')} purchases` }),
+    found: (n: number) => plural('en', n, { one: '1 purchase', other: `${formatInteger(n, 'en')} purchases` }),
     bought: 'Purchase',
     creator: 'Creator',
     price: 'Price',
@@ -51,7 +51,7 @@ export const purchaseTexts = texts({
       'video-call': 'Chamadas de vídeo',
     },
     kinds: saleNames.pt,
-    found: (n: number) => plural('pt', n, { one: '1 compra', other: `${whole(n, 'pt')} compras` }),
+    found: (n: number) => plural('pt', n, { one: '1 compra', other: `${formatInteger(n, 'pt')} compras` }),
     bought: 'Compra',
     creator: 'Criador',
     price: 'Preço',

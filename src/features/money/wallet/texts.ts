@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const walletTexts = texts({
@@ -58,7 +58,7 @@ export const walletTexts = texts({
     days: 'Days',
     from: 'From',
     until: 'To',
-    found: (n: number) => plural('en', n, { one: '1 payment', other: `${whole(n, 'en')} payments` }),
+    found: (n: number) => plural('en', n, { one: '1 payment', other: `${formatInteger(n, 'en')} payments` }),
     failed: "Your history couldn't be loaded",
     packagesFailed: "The packages couldn't be loaded. You can still enter an amount.",
   },
@@ -118,7 +118,7 @@ export const walletTexts = texts({
     days: 'Dias',
     from: 'De',
     until: 'Até',
-    found: (n: number) => plural('pt', n, { one: '1 pagamento', other: `${whole(n, 'pt')} pagamentos` }),
+    found: (n: number) => plural('pt', n, { one: '1 pagamento', other: `${formatInteger(n, 'pt')} pagamentos` }),
     failed: 'Não foi possível carregar o histórico',
     packagesFailed: 'Não foi possível carregar os pacotes. Você ainda pode digitar um valor.',
   },

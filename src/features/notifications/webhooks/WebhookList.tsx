@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Loading, SkeletonBlock } from '../../../ui/feedback/Skeleton.tsx'
 import { Plus } from '../../../ui/icons.tsx'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { ScreenTitle } from '../../../ui/navigation/ScreenTitle.tsx'
 import type { WebhookCalls } from './calls.ts'
@@ -26,7 +26,7 @@ import s from './webhooks.module.css'
 
 /** Loaded when it is opened: its schema brings the schemas of all events. */
 const WebhookForm = dynamic(() => import('./WebhookForm.tsx').then((module) => module.WebhookForm), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 
 /** The webhooks of an owner: their states, and everything that changes them. `hrefOf`: the list of deliveries of one. */

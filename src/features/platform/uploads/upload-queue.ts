@@ -1,5 +1,5 @@
 import { isApiError } from '../../../api/api-error.ts'
-import { moved } from '../../../lib/moved.ts'
+import { moveItem } from '../../../lib/move-item.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { abortUpload } from '../../../api/files/upload.ts'
 import { errorText } from '../../../lib/error-texts.ts'
@@ -122,7 +122,7 @@ export class UploadQueue {
 
   move(from: number, to: number): void {
     const { items, fault } = this.#state
-    this.#set({ items: moved(items, from, to), fault })
+    this.#set({ items: moveItem(items, from, to), fault })
   }
 
   describe(key: string, alt: string): void {

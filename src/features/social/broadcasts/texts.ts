@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const broadcastTexts = texts({
@@ -65,7 +65,7 @@ export const broadcastTexts = texts({
       plural('en', count, {
         zero: 'No one selected yet',
         one: '1 person selected',
-        other: `${whole(count, 'en')} people selected`,
+        other: `${formatInteger(count, 'en')} people selected`,
       }),
     chosenMost: (most: number) => `You can select up to ${most} people.`,
     chooseSome: 'Select at least one person.',
@@ -196,7 +196,7 @@ export const broadcastTexts = texts({
       plural('pt', count, {
         zero: 'Ninguém selecionado ainda',
         one: '1 pessoa selecionada',
-        other: `${whole(count, 'pt')} pessoas selecionadas`,
+        other: `${formatInteger(count, 'pt')} pessoas selecionadas`,
       }),
     chosenMost: (most: number) => `Você pode selecionar até ${most} pessoas.`,
     chooseSome: 'Selecione pelo menos uma pessoa.',

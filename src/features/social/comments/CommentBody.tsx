@@ -25,7 +25,7 @@ import { cx } from '../../../ui/cx.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import textStyles from '../../../ui/content/text.module.css'
-import { useLatched } from '../../../lib/use-latched.ts'
+import { useOnceTrue } from '../../../lib/use-once-true.ts'
 
 const RemoveComment = lazyClient(() => import('./RemoveComment.tsx').then((module) => module.RemoveComment))
 
@@ -43,7 +43,7 @@ export const CommentBody = ({ comment, thread, onReply, onEdit }: CommentBodyPro
   const react = useReaction('comment', comment._id)
   const report = useReport()
   const [isAsking, setAsking] = useState(false)
-  const wasAsked = useLatched(isAsking)
+  const wasAsked = useOnceTrue(isAsking)
   const { author, photo, isLiked = false } = comment
   // Only creators have a page.
   const home = author.isPerformer ? `/${author.username ?? author._id}` : undefined

@@ -1,13 +1,13 @@
 import dynamic from 'next/dynamic'
 import type { DynamicOptionsLoadingProps } from 'next/dynamic'
 import type { ReactElement } from 'react'
-import { PartLoading } from '../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../ui/feedback/LazyFallback.tsx'
 import s from './comments.module.css'
 
 /** Keeps the form's space while it loads, so that the comments below do not move. */
 const FormLoading = (props: DynamicOptionsLoadingProps): ReactElement => (
   <div className={s.writing}>
-    <PartLoading {...props} />
+    <LazyFallback {...props} />
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const commentTexts = texts({
@@ -27,7 +27,7 @@ export const commentTexts = texts({
       }),
     like: 'Like',
     reply: 'Reply',
-    replies: (n: number) => plural('en', n, { one: '1 reply', other: `${whole(n, 'en')} replies` }),
+    replies: (n: number) => plural('en', n, { one: '1 reply', other: `${formatInteger(n, 'en')} replies` }),
     hideReplies: 'Hide replies',
     moreReplies: 'More replies',
     repliesFailed: "The replies couldn't be loaded",
@@ -64,7 +64,7 @@ export const commentTexts = texts({
       }),
     like: 'Curtir',
     reply: 'Responder',
-    replies: (n: number) => plural('pt', n, { one: '1 resposta', other: `${whole(n, 'pt')} respostas` }),
+    replies: (n: number) => plural('pt', n, { one: '1 resposta', other: `${formatInteger(n, 'pt')} respostas` }),
     hideReplies: 'Ocultar respostas',
     moreReplies: 'Mais respostas',
     repliesFailed: 'Não foi possível carregar as respostas',

@@ -3,7 +3,7 @@ import type { EntityState } from '@reduxjs/toolkit'
 import type { Total } from '../../../../contract/snapshot-version.ts'
 import type { Conversation } from '../../../../contract/social/conversations.ts'
 import type { Fault } from '../../../api/api-error.ts'
-import { plain } from '../../../store/plain.ts'
+import { originalOfDraft } from '../../../store/original-of-draft.ts'
 import type { ThreadMessage } from '../messages/thread-message.ts'
 import { withLast } from './last-message.ts'
 
@@ -112,7 +112,7 @@ export const changeConversation = (state: ConversationList, received: Conversati
  */
 export const replaceList = (state: ConversationList, page: readonly Conversation[]): void => {
   const { activeId, moved } = state
-  const known = plain(state)
+  const known = originalOfDraft(state)
   const ids = new Set(page.map(({ _id }) => _id))
   const remaining = selectAll(known).filter(({ _id }) => !ids.has(_id) && (_id === activeId || moved.includes(_id)))
   adapter.setAll(

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 /** Texts of the list of conversations and of a conversation's header. */
@@ -21,7 +21,7 @@ export const conversationTexts = texts({
     foundPeople: 'People',
     foundMessages: 'Messages',
     found: (people: number, messages: number) =>
-      `${plural('en', people, { one: '1 person', other: `${whole(people, 'en')} people` })}, ${plural('en', messages, { one: '1 message', other: `${whole(messages, 'en')} messages` })}`,
+      `${plural('en', people, { one: '1 person', other: `${formatInteger(people, 'en')} people` })}, ${plural('en', messages, { one: '1 message', other: `${formatInteger(messages, 'en')} messages` })}`,
     more: 'Show more',
     choose: 'Select a conversation',
     chooseHint: 'Or message someone from their page.',
@@ -46,7 +46,7 @@ export const conversationTexts = texts({
     failed: 'Not sent',
     listFailed: "Your conversations couldn't be loaded",
     openFailed: "This conversation couldn't be loaded",
-    unseen: (n: number) => plural('en', n, { one: '1 new message', other: `${whole(n, 'en')} new messages` }),
+    unseen: (n: number) => plural('en', n, { one: '1 new message', other: `${formatInteger(n, 'en')} new messages` }),
     online: 'Online',
     offline: 'Offline',
     lastSeen: (when: string) => `Last seen ${when === 'now' ? 'just now' : when}`,
@@ -78,7 +78,7 @@ export const conversationTexts = texts({
     foundPeople: 'Pessoas',
     foundMessages: 'Mensagens',
     found: (people: number, messages: number) =>
-      `${plural('pt', people, { one: '1 pessoa', other: `${whole(people, 'pt')} pessoas` })}, ${plural('pt', messages, { one: '1 mensagem', other: `${whole(messages, 'pt')} mensagens` })}`,
+      `${plural('pt', people, { one: '1 pessoa', other: `${formatInteger(people, 'pt')} pessoas` })}, ${plural('pt', messages, { one: '1 mensagem', other: `${formatInteger(messages, 'pt')} mensagens` })}`,
     more: 'Mostrar mais',
     choose: 'Selecione uma conversa',
     chooseHint: 'Ou escreva para alguém pela página da pessoa.',
@@ -103,7 +103,8 @@ export const conversationTexts = texts({
     failed: 'Não enviada',
     listFailed: 'Não foi possível carregar suas conversas',
     openFailed: 'Não foi possível carregar esta conversa',
-    unseen: (n: number) => plural('pt', n, { one: '1 mensagem nova', other: `${whole(n, 'pt')} mensagens novas` }),
+    unseen: (n: number) =>
+      plural('pt', n, { one: '1 mensagem nova', other: `${formatInteger(n, 'pt')} mensagens novas` }),
     online: 'Online',
     offline: 'Offline',
     lastSeen: (when: string) => `Visto por último ${when}`,

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const exploreTexts = texts({
@@ -13,7 +13,7 @@ export const exploreTexts = texts({
     price: 'Price',
     name: 'Name',
     found: (n: number) =>
-      plural('en', n, { zero: 'No creators', one: '1 creator', other: `${whole(n, 'en')} creators` }),
+      plural('en', n, { zero: 'No creators', one: '1 creator', other: `${formatInteger(n, 'en')} creators` }),
     empty: 'No creators yet',
     emptyHint: 'Be the first to open a page here.',
     open: 'Become a creator',
@@ -45,7 +45,7 @@ export const exploreTexts = texts({
     price: 'Preço',
     name: 'Nome',
     found: (n: number) =>
-      plural('pt', n, { zero: 'Nenhum criador', one: '1 criador', other: `${whole(n, 'pt')} criadores` }),
+      plural('pt', n, { zero: 'Nenhum criador', one: '1 criador', other: `${formatInteger(n, 'pt')} criadores` }),
     empty: 'Nenhum criador ainda',
     emptyHint: 'Seja a primeira pessoa a abrir uma página aqui.',
     open: 'Torne-se criador',

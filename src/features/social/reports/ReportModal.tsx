@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useLatched } from '../../../lib/use-latched.ts'
+import { useOnceTrue } from '../../../lib/use-once-true.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectReported } from './slice.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
@@ -8,5 +8,5 @@ const ReportDialog = lazyClient(() => import('./ReportDialog.tsx').then((module)
 
 /** Mounts the report dialog, once in `_app`; its code is loaded when it is first opened. */
 export const ReportModal = (): ReactElement | null => {
-  return useLatched(useAppSelector(selectReported) !== null) ? <ReportDialog /> : null
+  return useOnceTrue(useAppSelector(selectReported) !== null) ? <ReportDialog /> : null
 }

@@ -1,4 +1,4 @@
-import { whole } from '../../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { plural, texts } from '../../../lib/texts.ts'
 
 export const liveTexts = texts({
@@ -9,7 +9,7 @@ export const liveTexts = texts({
     closed: 'Closed',
     live: 'Live',
     people: (count: number) =>
-      plural('en', count, { one: '1 person here', other: `${whole(count, 'en')} people here` }),
+      plural('en', count, { one: '1 person here', other: `${formatInteger(count, 'en')} people here` }),
     pinned: 'Pinned',
     lines: 'Chat',
     chat: 'Live chat',
@@ -82,7 +82,7 @@ export const liveTexts = texts({
     closed: 'Fechado',
     live: 'Ao vivo',
     people: (count: number) =>
-      plural('pt', count, { one: '1 pessoa aqui', other: `${whole(count, 'pt')} pessoas aqui` }),
+      plural('pt', count, { one: '1 pessoa aqui', other: `${formatInteger(count, 'pt')} pessoas aqui` }),
     pinned: 'Fixado',
     lines: 'Chat',
     chat: 'Chat ao vivo',

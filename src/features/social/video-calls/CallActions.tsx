@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Recipient } from '../../../../contract/social/conversations.ts'
-import { useLatched } from '../../../lib/use-latched.ts'
+import { useOnceTrue } from '../../../lib/use-once-true.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { replaceQuery } from '../../../shell/navigation/replace-query.ts'
@@ -46,7 +46,7 @@ export const CallActions = ({
   const [isAsking, setAsking] = useState(false)
   const { call, busy } = steps
   const isPaying = isOwn && state === 'accepted' && router.query['call'] === call._id
-  const used = useLatched(isPaying)
+  const used = useOnceTrue(isPaying)
   const pay = (open: boolean): void => replaceQuery(router, { call: open ? call._id : undefined })
   const isWaiting = state === 'requested' || state === 'accepted' || state === 'paid'
   return (

@@ -12,7 +12,7 @@ import { transaction, type Trx } from '../../../../server/db/transaction.ts'
 import { deleteItemDependents } from '../../../../server/features/catalogue/rights/delete-item-dependents.ts'
 import { erasePerson } from '../../../../server/features/account-lifecycle/deletion/erase-person.ts'
 import { sections } from '../../../../server/features/account-lifecycle/exports/all-sections.ts'
-import { onceWithin } from '../../../../server/features/notifications/notification-center/kinds.ts'
+import { onceInTransaction } from '../../../../server/features/notifications/notification-center/kinds.ts'
 import { notify } from '../../../../server/features/notifications/notification-center/notify.ts'
 import {
   movedBefore,
@@ -288,7 +288,9 @@ describe('the move', () => {
   })
 
   it('leaves notifications in place as long as a repeated action looks for them; both tables have the same columns', async () => {
-    expect(later.getTime() - movedBefore(later).getTime()).toBeGreaterThan(Math.max(...Object.values(onceWithin)))
+    expect(later.getTime() - movedBefore(later).getTime()).toBeGreaterThan(
+      Math.max(...Object.values(onceInTransaction))
+    )
     const columns = async (table: string) =>
       (
         await sql`select column_name, data_type, is_nullable, column_default from information_schema.columns

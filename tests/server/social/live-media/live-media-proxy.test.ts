@@ -92,7 +92,7 @@ describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx'
       addresses.push(addressesIn(await playlist()).parts.find((part) => part.includes(`/0-0-${n}.`)) ?? '')
     }
     for (const [n, address] of addresses.entries()) {
-      expect(address).toMatch(`${proxy.url}/m/live-parts/${streamId}/`)
+      expect(address).toMatch(`${proxy.url}/m/live-segments/${streamId}/`)
       const answers = await Promise.all(Array.from({ length: VIEWERS }, () => watch(address, agent)))
       const wanted = n === 0 ? run.header : run.parts[n - 1]!
       expect(answers.filter(({ status, bytes }) => status === 200 && bytes.equals(wanted))).toHaveLength(VIEWERS)
@@ -186,7 +186,7 @@ describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx'
     const [first = '', second = ''] = parts
     const since = performance.now()
     expect((await get(first)).status).toBe(200)
-    await app.deps.liveParts.remove(streamId)
+    await app.deps.liveSegments.remove(streamId)
     expect((await get(second)).status).toBe(404)
     await expect.poll(async () => (await get(first)).status, { timeout: LONG_WAIT_MS }).toBe(404)
     const seconds = (performance.now() - since) / 1000

@@ -110,7 +110,7 @@ describe('the recording of a stream', () => {
     expect((await readMedia(app, segments[1]!)).bytes.equals(Buffer.concat(run.parts.slice(4, 6)))).toBe(true)
     expect(await sendRun(app, publishUrl, run, { from: 6, to: 7 })).toEqual([{ status: 410, code: 'stream_ended' }])
     await kept()
-    await app.deps.liveParts.remove(streamId)
+    await app.deps.liveSegments.remove(streamId)
     expect((await readMedia(app, playUrl)).status).toBe(410)
   })
 

@@ -179,7 +179,7 @@ describe('changing a stream', () => {
   })
 
   it('takes up to 256 000 bytes from a creator who measures the speed of the connection', async () => {
-    const check = (data: string, who = creator) => test.call(streaming.checkLine, { body: { data } }, who)
+    const check = (data: string, who = creator) => test.call(streaming.testBandwidth, { body: { data } }, who)
     expect((await check('f'.repeat(256_000))).status).toBe(204)
     expect((await check('f'.repeat(256_001))).error.fields).toHaveProperty('data')
     expect((await check('f', fan)).status).toBe(403)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditScreen } from '../../../../src/features/catalogue/creator-content/EditScreen.tsx'
 import { guessLanguage, languageChoices } from '../../../../src/features/platform/uploads/languages.ts'
 import { orderOf } from '../../../../src/features/catalogue/creator-content/gallery/use-gallery-photos.ts'
-import { moved } from '../../../../src/lib/moved.ts'
+import { moveItem } from '../../../../src/lib/move-item.ts'
 import { gallery, idOf, performer } from './own-content.ts'
 import { showScreen, withScreens } from '../../screen.tsx'
 import { api, apiUrl, clearCookies, creator, http, ok, refusal, toastTexts } from '../../support.ts'
@@ -17,10 +17,10 @@ afterEach(clearCookies)
 
 describe('the order of a gallery', () => {
   it('moves one photo only, keeps the existing ones, and adds new ones at the end', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
-    expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
-    expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
+    expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+    expect(moveItem(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
+    expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
     expect(orderOf(['c', 'gone', 'a'], new Set(['a', 'b', 'c']))).toEqual(['c', 'a', 'b'])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeLine } from '../../../../src/features/social/streaming/go-live/engine/line-check.ts'
+import { judgeLine } from '../../../../src/features/social/streaming/go-live/engine/bandwidth-test.ts'
 import { createQualityControl, qualities } from '../../../../src/features/social/streaming/go-live/engine/quality.ts'
 import type { Measured } from '../../../../src/features/social/streaming/go-live/engine/quality.ts'
 

@@ -3,7 +3,7 @@ import type { TableByMonth } from '../../../../db/months.ts'
 const dayMs = 86_400_000
 /** Days for which read notifications are shown. */
 const readDays = 90
-/** Age in days from which read notifications are moved into `notification_past`: more than any of `onceWithin`. */
+/** Age in days from which read notifications are moved into `notification_past`: more than any of `onceInTransaction`. */
 const recentDays = 35
 /** Days by which the clocks of two machines, or two releases, may differ. */
 const slackDays = 1

@@ -1,7 +1,7 @@
 import { maxGalleryPhotos } from '../../../../../contract/limits.ts'
 import type { GalleryPhoto } from '../../../../../contract/catalogue/assets/photos.ts'
 import { kindOfFile } from '../../../platform/uploads/file-kinds.ts'
-import { moved } from '../../../../lib/moved.ts'
+import { moveItem } from '../../../../lib/move-item.ts'
 import { useUploads, type UploadItem, type Uploads } from '../../../platform/uploads/use-uploads.ts'
 
 /** An existing photo, with the data that the form shows and stores. */
@@ -86,7 +86,7 @@ export const useGalleryPhotos = <V extends PhotoValues>(
       )
       if (byKey.has(key)) uploads.remove(key)
     },
-    move: (from, to) => set('order', moved(order, from, to)),
+    move: (from, to) => set('order', moveItem(order, from, to)),
     describe: (key, alt) => (known.has(key) ? set('alts', { ...values.alts, [key]: alt }) : uploads.describe(key, alt)),
   }
   return {

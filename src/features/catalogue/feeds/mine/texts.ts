@@ -1,4 +1,4 @@
-import { whole } from '../../../../lib/format.ts'
+import { formatInteger } from '../../../../lib/format.ts'
 import { plural, texts } from '../../../../lib/texts.ts'
 
 export const ownFeedsTexts = texts({
@@ -18,8 +18,8 @@ export const ownFeedsTexts = texts({
     search: 'Search your posts',
     type: 'Type',
     types: { text: 'Text', photo: 'Photos', video: 'Video', audio: 'Audio', poll: 'Poll' },
-    found: (n: number) => plural('en', n, { one: '1 post', other: `${whole(n, 'en')} posts` }),
-    foundStories: (n: number) => plural('en', n, { one: '1 story', other: `${whole(n, 'en')} stories` }),
+    found: (n: number) => plural('en', n, { one: '1 post', other: `${formatInteger(n, 'en')} posts` }),
+    foundStories: (n: number) => plural('en', n, { one: '1 story', other: `${formatInteger(n, 'en')} stories` }),
     photos: (n: number) => plural('en', n, { one: '1 photo', other: `${n} photos` }),
     votes: (n: string) => `${n} votes`,
     video: 'Video',
@@ -86,8 +86,8 @@ export const ownFeedsTexts = texts({
     search: 'Buscar nas suas publicações',
     type: 'Tipo',
     types: { text: 'Texto', photo: 'Fotos', video: 'Vídeo', audio: 'Áudio', poll: 'Enquete' },
-    found: (n: number) => plural('pt', n, { one: '1 publicação', other: `${whole(n, 'pt')} publicações` }),
-    foundStories: (n: number) => plural('pt', n, { one: '1 story', other: `${whole(n, 'pt')} stories` }),
+    found: (n: number) => plural('pt', n, { one: '1 publicação', other: `${formatInteger(n, 'pt')} publicações` }),
+    foundStories: (n: number) => plural('pt', n, { one: '1 story', other: `${formatInteger(n, 'pt')} stories` }),
     photos: (n: number) => plural('pt', n, { one: '1 foto', other: `${n} fotos` }),
     votes: (n: string) => `${n} votos`,
     video: 'Vídeo',

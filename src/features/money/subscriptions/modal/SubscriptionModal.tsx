@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { ReactElement } from 'react'
-import { useLatched } from '../../../../lib/use-latched.ts'
+import { useOnceTrue } from '../../../../lib/use-once-true.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectUser } from '../../../identity/users/slice.ts'
 import { selectSubscriptionModal } from './slice.ts'
@@ -13,6 +13,6 @@ export const SubscriptionModal = (): ReactElement | null => {
   const { query } = useRouter()
   const user = useAppSelector(selectUser)
   const { showModal } = useAppSelector(selectSubscriptionModal)
-  const used = useLatched(user !== null && (showModal || typeof query['subscribe'] === 'string'))
+  const used = useOnceTrue(user !== null && (showModal || typeof query['subscribe'] === 'string'))
   return user && used ? <SubscribeDialog /> : null
 }

@@ -17,7 +17,7 @@ import { sendMessage } from '../slice.ts'
 import { outgoing } from '../thread-message.ts'
 import s from './composer-box.module.css'
 import { EmojiButton } from './EmojiButton.tsx'
-import { hasKeys } from './has-keys.ts'
+import { hasKeyboard } from './has-keyboard.ts'
 import { composerTexts } from './texts.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useTyping } from './use-typing.ts'
@@ -63,7 +63,7 @@ export const ComposerBox = ({ conversation }: { conversation: Conversation }): R
   const { text, isPriced } = draft.value
   const isOver = useFileDrop(uploads.add)
   const focusText = useCallback(() => {
-    if (hasKeys()) area.current?.focus({ preventScroll: true })
+    if (hasKeyboard()) area.current?.focus({ preventScroll: true })
   }, [])
   // The button disappears with the last file.
   const hasFiles = uploads.items.length > 0

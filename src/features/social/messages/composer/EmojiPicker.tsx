@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useLocale, useTexts } from '../../../../lib/texts.ts'
 import { useTheme } from '../../../../ui/brand/use-theme.ts'
 import s from './emoji.module.css'
-import { hasKeys } from './has-keys.ts'
+import { hasKeyboard } from './has-keyboard.ts'
 import { composerTexts } from './texts.ts'
 
 /** The emoji data is served by this site; nothing is requested from another. */
@@ -39,7 +39,7 @@ export const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }): Re
     holder.current?.append(picker)
     // Its search field is created shortly after it.
     const begin = requestAnimationFrame(() => {
-      if (hasKeys()) picker.shadowRoot?.querySelector('input')?.focus()
+      if (hasKeyboard()) picker.shadowRoot?.querySelector('input')?.focus()
     })
     return () => {
       cancelAnimationFrame(begin)

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { maxMessageText } from '../../../../../contract/limits.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { hasKeys } from './has-keys.ts'
+import { hasKeyboard } from './has-keyboard.ts'
 import { cx } from '../../../../ui/cx.ts'
 import s from './writing-area.module.css'
 import { composerTexts } from './texts.ts'
@@ -42,11 +42,11 @@ export const WritingArea = ({
   const id = useId()
   const left = maxMessageText - value.trim().length
   useEffect(() => {
-    if (hasKeys()) area.current?.focus({ preventScroll: true })
+    if (hasKeyboard()) area.current?.focus({ preventScroll: true })
   }, [area])
   const press = (event: KeyboardEvent): void => {
     // During IME composition, Enter accepts a suggestion.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeys()) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
     onSend()
   }

@@ -1,4 +1,4 @@
-import { whole } from '../../../../lib/format.ts'
+import { formatInteger } from '../../../../lib/format.ts'
 import { plural, texts } from '../../../../lib/texts.ts'
 
 /** Texts of a creator's own streams that several screens use. */
@@ -13,7 +13,8 @@ export const goLiveTexts = texts({
     schedule: 'Schedule a stream',
     failed: "Your streams couldn't be loaded",
     live: 'LIVE',
-    viewers: (count: number) => plural('en', count, { one: '1 viewer', other: `${whole(count, 'en')} viewers` }),
+    viewers: (count: number) =>
+      plural('en', count, { one: '1 viewer', other: `${formatInteger(count, 'en')} viewers` }),
     access: {
       free: 'Everyone',
       follower: 'Followers',
@@ -21,7 +22,7 @@ export const goLiveTexts = texts({
       sale: 'Ticket',
     },
     tickets: (count: number) =>
-      plural('en', count, { one: '1 ticket sold', other: `${whole(count, 'en')} tickets sold` }),
+      plural('en', count, { one: '1 ticket sold', other: `${formatInteger(count, 'en')} tickets sold` }),
     minutes: (count: number) => plural('en', count, { one: '1 minute', other: `${count} minutes` }),
     cancel: 'Cancel',
   },
@@ -36,7 +37,7 @@ export const goLiveTexts = texts({
     failed: 'Não foi possível carregar suas transmissões',
     live: 'AO VIVO',
     viewers: (count: number) =>
-      plural('pt', count, { one: '1 pessoa assistindo', other: `${whole(count, 'pt')} pessoas assistindo` }),
+      plural('pt', count, { one: '1 pessoa assistindo', other: `${formatInteger(count, 'pt')} pessoas assistindo` }),
     access: {
       free: 'Todos',
       follower: 'Seguidores',
@@ -44,7 +45,7 @@ export const goLiveTexts = texts({
       sale: 'Ingresso',
     },
     tickets: (count: number) =>
-      plural('pt', count, { one: '1 ingresso vendido', other: `${whole(count, 'pt')} ingressos vendidos` }),
+      plural('pt', count, { one: '1 ingresso vendido', other: `${formatInteger(count, 'pt')} ingressos vendidos` }),
     minutes: (count: number) => plural('pt', count, { one: '1 minuto', other: `${count} minutos` }),
     cancel: 'Cancelar',
   },

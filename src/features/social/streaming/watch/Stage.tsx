@@ -2,17 +2,17 @@ import dynamic from 'next/dynamic'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import type { Stream } from '../../../../../contract/social/streaming/streams.ts'
 import { useTexts } from '../../../../lib/texts.ts'
-import { PartLoading } from '../../../../ui/feedback/PartLoading.tsx'
+import { LazyFallback } from '../../../../ui/feedback/LazyFallback.tsx'
 import { Spinner } from '../../../../ui/feedback/Spinner.tsx'
 import s from './stage.module.css'
 import { StageCard } from './StageCard.tsx'
 import { watchTexts } from './watch-texts.ts'
 
 const LockedStage = dynamic(() => import('./LockedStage.tsx').then((module) => module.LockedStage), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const StreamOver = dynamic(() => import('./StreamOver.tsx').then((module) => module.StreamOver), {
-  loading: PartLoading,
+  loading: LazyFallback,
 })
 const LivePlayer = dynamic(() => import('../player/LivePlayer.tsx').then((module) => module.LivePlayer), {
   ssr: false,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Video } from '../../../../ui/icons.tsx'
 import type { Conversation } from '../../../../../contract/social/conversations.ts'
-import { useLatched } from '../../../../lib/use-latched.ts'
+import { useOnceTrue } from '../../../../lib/use-once-true.ts'
 import { useTexts } from '../../../../lib/texts.ts'
 import { IconButton } from '../../../../ui/Button.tsx'
 import { callButtonTexts } from './button-texts.ts'
@@ -18,7 +18,7 @@ const CallRequestDialog = lazyClient(() => import('./CallRequestDialog.tsx').the
 export const CallRequestButton = ({ conversation }: { conversation: Conversation }): ReactElement | null => {
   const t = useTexts(callButtonTexts)
   const [isOpen, setOpen] = useState(false)
-  const used = useLatched(isOpen)
+  const used = useOnceTrue(isOpen)
   const { callMinutePrice, callGroupMinutePrice, canWrite } = conversation
   if ((callMinutePrice ?? callGroupMinutePrice) === undefined || !canWrite) return null
   return (

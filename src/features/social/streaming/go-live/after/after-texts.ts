@@ -1,4 +1,4 @@
-import { whole } from '../../../../../lib/format.ts'
+import { formatInteger } from '../../../../../lib/format.ts'
 import { plural, texts } from '../../../../../lib/texts.ts'
 
 /** Texts of what follows a stream. */
@@ -17,16 +17,18 @@ export const afterTexts = texts({
     subscribers: 'New subscribers',
     earnings: 'Earnings',
     noEarnings: 'No earnings in this stream.',
-    sales: (count: number) => plural('en', count, { one: '1 sale', other: `${whole(count, 'en')} sales` }),
+    sales: (count: number) => plural('en', count, { one: '1 sale', other: `${formatInteger(count, 'en')} sales` }),
     viewers: 'Viewers over time',
     viewersAt: (time: string, total: number) =>
-      plural('en', total, { one: `${time}: 1 viewer`, other: `${time}: ${whole(total, 'en')} viewers` }),
+      plural('en', total, { one: `${time}: 1 viewer`, other: `${time}: ${formatInteger(total, 'en')} viewers` }),
     viewersTable: 'Viewers as a table',
     time: 'Time',
     total: 'Viewers',
     moments: 'Best moments',
-    messages: (count: number) => plural('en', count, { one: '1 message', other: `${whole(count, 'en')} messages` }),
-    reactions: (count: number) => plural('en', count, { one: '1 reaction', other: `${whole(count, 'en')} reactions` }),
+    messages: (count: number) =>
+      plural('en', count, { one: '1 message', other: `${formatInteger(count, 'en')} messages` }),
+    reactions: (count: number) =>
+      plural('en', count, { one: '1 reaction', other: `${formatInteger(count, 'en')} reactions` }),
     momentTips: (tips: string) => `${tips} in tips`,
     noMoments: 'The moments with most messages, reactions and tips show up here.',
     summaryFailed: "The summary couldn't be loaded",
@@ -71,16 +73,18 @@ export const afterTexts = texts({
     subscribers: 'Novos assinantes',
     earnings: 'Ganhos',
     noEarnings: 'Nenhum ganho nesta transmissão.',
-    sales: (count: number) => plural('pt', count, { one: '1 venda', other: `${whole(count, 'pt')} vendas` }),
+    sales: (count: number) => plural('pt', count, { one: '1 venda', other: `${formatInteger(count, 'pt')} vendas` }),
     viewers: 'Público ao longo do tempo',
     viewersAt: (time: string, total: number) =>
-      plural('pt', total, { one: `${time}: 1 pessoa`, other: `${time}: ${whole(total, 'pt')} pessoas` }),
+      plural('pt', total, { one: `${time}: 1 pessoa`, other: `${time}: ${formatInteger(total, 'pt')} pessoas` }),
     viewersTable: 'Público em tabela',
     time: 'Tempo',
     total: 'Público',
     moments: 'Melhores momentos',
-    messages: (count: number) => plural('pt', count, { one: '1 mensagem', other: `${whole(count, 'pt')} mensagens` }),
-    reactions: (count: number) => plural('pt', count, { one: '1 reação', other: `${whole(count, 'pt')} reações` }),
+    messages: (count: number) =>
+      plural('pt', count, { one: '1 mensagem', other: `${formatInteger(count, 'pt')} mensagens` }),
+    reactions: (count: number) =>
+      plural('pt', count, { one: '1 reação', other: `${formatInteger(count, 'pt')} reações` }),
     momentTips: (tips: string) => `${tips} em gorjetas`,
     noMoments: 'Os momentos com mais mensagens, reações e gorjetas aparecem aqui.',
     summaryFailed: 'Não foi possível carregar o resumo',

@@ -9,7 +9,7 @@ import { Notice } from '../../../../../ui/Notice.tsx'
 import { useMayPublish } from '../../../../catalogue/creator-content/PendingNotice.tsx'
 import { DeviceChoice } from '../../../../platform/media/devices/DeviceChoice.tsx'
 import layout from '../../../../../ui/layouts/layout.module.css'
-import type { LineResult } from '../engine/line-check.ts'
+import type { BandwidthResult } from '../engine/bandwidth-test.ts'
 import s from '../go-live.module.css'
 import { ObsPanel } from '../obs/ObsPanel.tsx'
 import { startSending } from '../session/live-session.ts'
@@ -18,7 +18,7 @@ import { unsupportedReason } from '../session/support.ts'
 import { emptyStream, valuesOf } from '../stream-values.ts'
 import type { StreamValues } from '../stream-values.ts'
 import { LevelMeter } from './LevelMeter.tsx'
-import { LineCheck } from './LineCheck.tsx'
+import { BandwidthTest } from './BandwidthTest.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { PictureButtons, SceneChoice } from './PictureButtons.tsx'
 import { SetupForm } from './SetupForm.tsx'
@@ -45,7 +45,7 @@ export const SetupPanel = ({
     return { ...emptyStream, source, ...((isLaterOnly || router.query['when'] === 'later') && { when: 'later' }) }
   })
   const [{ source, when }, setPlan] = useState<Pick<StreamValues, 'source' | 'when'>>(initial)
-  const [line, setLine] = useState<LineResult>()
+  const [line, setLine] = useState<BandwidthResult>()
   const isNow = when === 'now'
   const isPreviewed = isNow && source === 'browser' && missing === undefined
   const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
@@ -94,7 +94,7 @@ export const SetupPanel = ({
                   <div className={s.devices}>
                     <DeviceChoice media={media} />
                   </div>
-                  <LineCheck result={line} onResult={setLine} />
+                  <BandwidthTest result={line} onResult={setLine} />
                 </div>
               </details>
             </>

@@ -2,4 +2,4 @@
  * Whether the device has a hardware keyboard: then Enter sends, and focusing a field does not open an on-screen
  * keyboard.
  */
-export const hasKeys = (): boolean => !matchMedia('(pointer: coarse)').matches
+export const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches

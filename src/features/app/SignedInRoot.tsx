@@ -14,7 +14,7 @@ import { IncomingCalls } from '../social/video-calls/IncomingCalls.tsx'
  * The parts that are mounted on every page while signed in: the socket (Spec §7, Realtime), the purchase dialogs, the
  * message listener and pending messages, push messages, and waiting calls.
  */
-export const SignedInParts = (): ReactElement => {
+export const SignedInRoot = (): ReactElement => {
   // An operator who views the site as somebody else has no socket, and neither sends nor receives anything as them (decision 51).
   const isViewing = useAppSelector(selectUser)?.viewing !== undefined
   return (

@@ -56,10 +56,10 @@ describe('taking parts', () => {
 
   test('a stream that has ended takes no more parts, and its playlist says that it is complete', async () => {
     await sendRun(app, publishUrl, run, { to: 3 })
-    await app.deps.liveParts.end(streamId)
+    await app.deps.liveSegments.end(streamId)
     expect(await sendPiece(app, publishUrl, '0/1/3', run.parts[3]!)).toEqual({ status: 410, code: 'stream_ended' })
     expect((await readPlaylist()).text).toMatch(/#EXT-X-ENDLIST\n$/)
-    await app.deps.liveParts.remove(streamId)
+    await app.deps.liveSegments.remove(streamId)
     expect((await readPlaylist()).status).toBe(410)
   })
 

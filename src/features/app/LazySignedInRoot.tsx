@@ -5,11 +5,11 @@ import { lazyClient } from '../../ui/lazy-client.tsx'
 import { selectLoggedIn } from '../identity/auth/slice.ts'
 
 /** Rendered in another task than their code is evaluated in: on a phone each takes as long as one task should. */
-const SignedInParts = lazyClient(async () => {
+const SignedInRoot = lazyClient(async () => {
   const code = await import('./signed-in-code.ts')
   await nextTask()
-  return code.SignedInParts
+  return code.SignedInRoot
 })
 
 /** The parts that are mounted on every page while signed in, loaded together. Visitors do not load them. */
-export const LazySignedInParts = (): ReactElement | null => (useAppSelector(selectLoggedIn) ? <SignedInParts /> : null)
+export const LazySignedInRoot = (): ReactElement | null => (useAppSelector(selectLoggedIn) ? <SignedInRoot /> : null)

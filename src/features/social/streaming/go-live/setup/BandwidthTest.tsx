@@ -5,25 +5,25 @@ import { useLocale, useTexts } from '../../../../../lib/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Spinner } from '../../../../../ui/feedback/Spinner.tsx'
 import { Notice } from '../../../../../ui/Notice.tsx'
-import { checkLine } from '../engine/line-check.ts'
-import type { LineResult } from '../engine/line-check.ts'
+import { testBandwidth } from '../engine/bandwidth-test.ts'
+import type { BandwidthResult } from '../engine/bandwidth-test.ts'
 import { qualities } from '../engine/quality.ts'
 import s from '../go-live.module.css'
 import { setupTexts } from './setup-texts.ts'
 
 const tones = { good: 'success', fair: 'warning', bad: 'danger' } as const
 
-type LineCheckProps = { result: LineResult | undefined; onResult: (result: LineResult) => void }
+type BandwidthTestProps = { result: BandwidthResult | undefined; onResult: (result: BandwidthResult) => void }
 
 /** Measures the connection on demand, and says in words what it is good for. */
-export const LineCheck = ({ result, onResult }: LineCheckProps): ReactElement => {
+export const BandwidthTest = ({ result, onResult }: BandwidthTestProps): ReactElement => {
   const t = useTexts(setupTexts)
   const locale = useLocale()
   const [state, setState] = useState<'idle' | 'checking' | 'failed'>('idle')
   const check = async (): Promise<void> => {
     setState('checking')
     try {
-      onResult(await checkLine((data) => request('streaming.checkLine', { body: { data } })))
+      onResult(await testBandwidth((data) => request('streaming.testBandwidth', { body: { data } })))
       setState('idle')
     } catch {
       setState('failed')

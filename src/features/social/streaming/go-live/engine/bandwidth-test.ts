@@ -1,7 +1,7 @@
 import { maxLineText } from '../../../../../../contract/limits.ts'
 import { qualities, stepForLine } from './quality.ts'
 
-export type LineResult = {
+export type BandwidthResult = {
   /** Bits per second that were measured. */
   speed: number
   /** The step of quality that fits; the last one if none does. */
@@ -22,7 +22,7 @@ const randomText = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const judgeLine = (speed: number): LineResult => {
+export const judgeLine = (speed: number): BandwidthResult => {
   const step = stepForLine(speed)
   if (step === undefined) return { speed, step: qualities.length - 1, verdict: 'bad' }
   return { speed, step, verdict: (qualities[step] ?? qualities[0]).lines >= 720 ? 'good' : 'fair' }
@@ -32,7 +32,7 @@ export const judgeLine = (speed: number): LineResult => {
  * Measures the upload speed with pieces of a size that a stream has too, two at a time, for a few seconds. @throws what
  * `send` throws
  */
-export const checkLine = async (send: (text: string) => Promise<unknown>): Promise<LineResult> => {
+export const testBandwidth = async (send: (text: string) => Promise<unknown>): Promise<BandwidthResult> => {
   const text = randomText()
   await send(text.slice(0, 2000))
   const began = performance.now()
