@@ -22,7 +22,7 @@ const SMALL: Size = { posts: 1000, creators: 10_000, followed: 200 }
 const LARGE: Size = { posts: 1_000_000, creators: 10_000, followed: 200 }
 
 type Lists = 'of a creator' | 'of the followed' | 'free'
-type World = {
+type Fixtures = {
   pool: pg.Pool
   read: Readonly<Record<Lists, (before?: string) => Promise<FeedPage>>>
   cursors: Readonly<Record<Lists, string>>
@@ -38,7 +38,7 @@ const cursorAt = async (pool: pg.Pool, condition: string, values: unknown[]): Pr
   return rows[0] ? writeCursor({ isPinned: false, publishedAt: rows[0].published_at, id: rows[0].id }) : ''
 }
 
-const makeWorld = async (dataDir: string, database: string, size: Size): Promise<World> => {
+const makeFixtures = async (dataDir: string, database: string, size: Size): Promise<Fixtures> => {
   const shared = await startEmbedded({ dataDir, database })
   await migrate(shared.url)
   const deps = await openBench(shared.url, dataDir)
@@ -92,16 +92,16 @@ export const feed: BenchPart = {
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
-    const worlds: World[] = []
+    const sites: Fixtures[] = []
     try {
       const from = performance.now()
       for (const [name, size] of [
         ['small', SMALL],
         ['large', LARGE],
       ] as const)
-        worlds.push(await makeWorld(dataDir, name, size))
-      const [small, large] = worlds as [World, World]
-      for (const world of worlds) await settle(world.pool)
+        sites.push(await makeFixtures(dataDir, name, size))
+      const [small, large] = sites as [Fixtures, Fixtures]
+      for (const world of sites) await settle(world.pool)
       report({ what: 'making both databases, s', ours: figure((performance.now() - from) / 1000) })
       for (const list of Object.keys(large.read) as Lists[]) {
         const sides = {
@@ -125,7 +125,7 @@ export const feed: BenchPart = {
         }
       }
     } finally {
-      for (const world of worlds) await world.close()
+      for (const world of sites) await world.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     }

@@ -34,7 +34,7 @@ const SEARCHES_OF = {
 } as const
 type Words = keyof typeof SEARCHES_OF
 
-type World = {
+type Fixtures = {
   pool: pg.Pool
   all: (q: string, limit: number) => Promise<unknown>
   posts: (q: string, limit: number) => Promise<{ total: number }>
@@ -42,7 +42,7 @@ type World = {
   close(): Promise<void>
 }
 
-const makeWorld = async (dataDir: string, database: string, size: Size): Promise<World> => {
+const makeFixtures = async (dataDir: string, database: string, size: Size): Promise<Fixtures> => {
   const shared = await startEmbedded({ dataDir, database })
   await migrate(shared.url)
   const deps = await openBench(shared.url, dataDir)
@@ -100,15 +100,15 @@ export const search: BenchPart = {
   run: async (report: (line: Measurement) => void) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
-    const worlds: World[] = []
+    const sites: Fixtures[] = []
     try {
       for (const [name, size] of [
         ['small', SMALL],
         ['large', LARGE],
       ] as const)
-        worlds.push(await makeWorld(dataDir, name, size))
-      const [small, large] = worlds as [World, World]
-      for (const world of worlds) await settle(world.pool)
+        sites.push(await makeFixtures(dataDir, name, size))
+      const [small, large] = sites as [Fixtures, Fixtures]
+      for (const world of sites) await settle(world.pool)
       for (const what of ['all', 'posts', 'suggest'] as const)
         for (const words of Object.keys(SEARCHES_OF) as Words[]) {
           const q = SEARCHES_OF[words]
@@ -135,7 +135,7 @@ export const search: BenchPart = {
         baseline: figure(writing.baseline),
       })
     } finally {
-      for (const world of worlds) await world.close()
+      for (const world of sites) await world.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     }

@@ -34,7 +34,7 @@ const TOKENS = 1000
 const split: Split = { gross: 1000, fee: 200, net: 800, commissionBp: 2000 }
 
 type Fan = { token: string; viewer: Viewer }
-type World = { url: string; deps: OpenDeps; pool: pg.Pool; fans: Fan[]; creators: string[]; close(): Promise<void> }
+type Fixtures = { url: string; deps: OpenDeps; pool: pg.Pool; fans: Fan[]; creators: string[]; close(): Promise<void> }
 
 const rand = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
@@ -61,7 +61,7 @@ const makeAccounts = async (deps: OpenDeps, n: number, isPerformer: boolean): Pr
 }
 
 /** Creates a database with fans who have tokens, creators, and a ledger of the given size. */
-const makeWorld = async (dataDir: string, database: string, entries: number): Promise<World> => {
+const makeFixtures = async (dataDir: string, database: string, entries: number): Promise<Fixtures> => {
   const shared = await startEmbedded({ dataDir, database })
   const { url } = shared
   await migrate(url)
@@ -90,7 +90,7 @@ const makeWorld = async (dataDir: string, database: string, entries: number): Pr
 }
 
 /** Sets daily, weekly and monthly limits for every fan, higher than they ever spend. */
-const limitEverybody = async ({ deps, fans }: World): Promise<void> => {
+const limitEverybody = async ({ deps, fans }: Fixtures): Promise<void> => {
   await deps.db
     .insertInto('spending_limit')
     .values(
@@ -118,7 +118,7 @@ const rate = async (act: () => Promise<unknown>): Promise<number> => {
 }
 
 const bareFunction =
-  ({ pool, fans, creators }: World) =>
+  ({ pool, fans, creators }: Fixtures) =>
   async (): Promise<void> => {
     const id = randomUUIDv7()
     const entries = saleEntries({ buyerId: rand(fans).viewer.id, performerId: rand(creators), tokens: TOKENS, split })
@@ -140,7 +140,7 @@ const bareFunction =
   }
 
 const chargeOnly =
-  ({ deps, fans, creators }: World) =>
+  ({ deps, fans, creators }: Fixtures) =>
   async (): Promise<void> => {
     const buyerId = rand(fans).viewer.id
     const intent = intentOf(buyerId, randomUUIDv7(), 'bench', {})
@@ -156,7 +156,7 @@ const chargeOnly =
   }
 
 const wholeTip =
-  ({ deps, fans, creators }: World) =>
+  ({ deps, fans, creators }: Fixtures) =>
   async (): Promise<void> => {
     await tip(
       deps,
@@ -168,7 +168,7 @@ const wholeTip =
 
 /** A tip of the one fan whose own history is long in the large ledger, and short in the small one. */
 const tipOfOne =
-  ({ deps, fans: [fan], creators }: World) =>
+  ({ deps, fans: [fan], creators }: Fixtures) =>
   async (): Promise<void> => {
     if (fan)
       await tip(deps, { viewer: fan.viewer, country: undefined, key: randomUUIDv7(), language: 'en' }, rand(creators), {
@@ -187,13 +187,13 @@ export const wallet: BenchPart = {
     ensureBuild()
     const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
     const server = await startEmbedded({ dataDir })
-    const worlds: World[] = []
+    const sites: Fixtures[] = []
     try {
       const from = performance.now()
-      const small = await makeWorld(dataDir, 'small', SMALL)
-      worlds.push(small)
-      const large = await makeWorld(dataDir, 'large', LARGE)
-      worlds.push(large)
+      const small = await makeFixtures(dataDir, 'small', SMALL)
+      sites.push(small)
+      const large = await makeFixtures(dataDir, 'large', LARGE)
+      sites.push(large)
       const grown = (performance.now() - from) / 1000
       const sides = {
         'small bare': () => rate(bareFunction(small)),
@@ -236,7 +236,7 @@ export const wallet: BenchPart = {
         limited.tip,
         limited.bare
       )
-      await worlds.shift()?.close() // the database has 80 connections, and the site needs its own
+      await sites.shift()?.close() // the database has 80 connections, and the site needs its own
       const site = await startSite({ DATABASE_URL: large.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost' })
       try {
         const next = () => ({
@@ -273,7 +273,7 @@ export const wallet: BenchPart = {
         held: Number(rows[0]?.sum) === 0 && Number(rows[0]?.wrong) === 0,
       })
     } finally {
-      for (const world of worlds) await world.close()
+      for (const world of sites) await world.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     }

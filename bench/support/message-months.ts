@@ -8,7 +8,7 @@ import { findConversations } from '../../server/features/social/conversations/qu
 import { messagesByMonth } from '../../server/features/social/messages/months.ts'
 import { countMessages, findMessages } from '../../server/features/social/messages/queries.ts'
 import { writeMessage } from '../../server/features/social/messages/write-message.ts'
-import { bytesOf } from './divided.ts'
+import { bytesOf } from './partitioned.ts'
 import { idAt } from './many-posts.ts'
 
 /** Conversations of the table, each of a fan with one of five creators. */

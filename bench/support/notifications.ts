@@ -12,7 +12,7 @@ import {
   listNotifications,
 } from '../../server/features/notifications/notification-center/queries.ts'
 import { sweepNotifications } from '../../server/features/notifications/notification-center/past/sweep-notifications.ts'
-import { bytesOf, PEOPLE } from './divided.ts'
+import { bytesOf, PEOPLE } from './partitioned.ts'
 import { idAt, settle } from './many-posts.ts'
 
 const DAY_MS = 86_400_000

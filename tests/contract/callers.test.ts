@@ -30,7 +30,7 @@ const withoutCaller: Partial<Record<EndpointName, string>> = {
 const byVariable = ['webhooks', 'siteWebhooks']
 
 const isData = (file: string): boolean =>
-  /\/stale-(?:by-event|groups(?:-of-desk)?)\.ts$/.test(file) || file.includes('.generated.')
+  /\/invalidation(?:s|-groups(?:-of-admin)?)\.ts$/.test(file) || file.includes('.generated.')
 const source = globSync('{src,pages,server/pages}/**/*.{ts,tsx}')
   .filter((file) => !isData(file))
   .map((file) => readFileSync(file, 'utf8'))

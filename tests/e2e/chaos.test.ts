@@ -15,10 +15,10 @@ import {
 import { emptyHistory } from '../support/chaos/history.ts'
 import { beginLife, live, type Life } from '../support/chaos/lives.ts'
 import { sampleMemory, type Sample } from '../support/chaos/memory.ts'
-import { createWorld } from '../support/chaos/people.ts'
+import { createFixtures } from '../support/chaos/people.ts'
 import { report } from '../support/chaos/report.ts'
 import { causeRounds, recovered } from '../support/chaos/rounds.ts'
-import { openStage } from '../support/chaos/stage.ts'
+import { openHarness } from '../support/chaos/harness.ts'
 import { openTally } from '../support/chaos/tally.ts'
 import { lengthOf } from '../support/long-run.ts'
 import { picture } from '../support/media/pictures.ts'
@@ -40,32 +40,32 @@ test.runIf(hasNginx() && hasRedis())(
   `while everything that the site needs fails, nothing is lost, doubled or leaked, from seed ${SEED} on`,
   async () => {
     console.log(`CHAOS_SEED=${SEED}, ${PEOPLE} people, ${SECONDS} s`)
-    const stage = await openStage()
-    const db = connect(stage.databaseUrl, 4)
+    const harness = await openHarness()
+    const db = connect(harness.databaseUrl, 4)
     const [tally, chance] = [openTally(), chanceOf(SEED)]
     const lives: Life[] = []
     const samples: Sample[] = []
     let isOver = false
     try {
-      const world = await createWorld(stage, PEOPLE)
-      await Promise.all(stage.processes.map((process) => stage.start(process)))
+      const fixtures = await createFixtures(harness, PEOPLE)
+      await Promise.all(harness.processes.map((process) => harness.start(process)))
       const around: Surroundings = {
-        url: stage.url,
-        world,
+        url: harness.url,
+        fixtures,
         history: emptyHistory(),
         tally,
         chance: chanceOf(SEED + 1),
         picture: await picture(400, 250),
       }
-      for (const person of world.people) lives.push(await beginLife(around, person))
-      const prober = world.fans.at(-1)!
-      await recovered(stage, tally, prober)
+      for (const person of fixtures.people) lives.push(await beginLife(around, person))
+      const prober = fixtures.fans.at(-1)!
+      await recovered(harness, tally, prober)
 
       const begun = performance.now()
       const seconds = (): number => (performance.now() - begun) / 1000
-      const sampling = setInterval(() => samples.push(sampleMemory(stage, seconds())), 2000)
+      const sampling = setInterval(() => samples.push(sampleMemory(harness, seconds())), 2000)
       const living = lives.map((life) => live(around, life, PAUSE_MS, () => isOver))
-      const rounds = await causeRounds(stage, tally, prober, chance, CALM_MS, () => seconds() > SECONDS)
+      const rounds = await causeRounds(harness, tally, prober, chance, CALM_MS, () => seconds() > SECONDS)
       isOver = true
       await Promise.all(living)
       clearInterval(sampling)
@@ -79,21 +79,21 @@ test.runIf(hasNginx() && hasRedis())(
         purchases: around.history.bought.length,
         'top-ups': around.history.toppedUp.length,
         uploads: around.history.uploads.length,
-        messages: lives.reduce((sum, { talker }) => sum + talker.acknowledged.length, 0),
+        messages: lives.reduce((sum, { client }) => sum + client.acknowledged.length, 0),
         'follows and likes': around.history.follows.size + around.history.likes.size,
         sessions: around.history.sessions.length,
-        'lines of logs': stage.output().split('\n').length,
+        'lines of logs': harness.output().split('\n').length,
       }
       const faults = [
-        ...stage.collapsed().map((text) => `a process has ended by itself: ${text}`),
+        ...harness.collapsed().map((text) => `a process has ended by itself: ${text}`),
         ...(await checkDevices(lives)),
         ...(await checkHearing(lives, around)),
         ...(await checkUploads(db.db, around)),
         ...(await checkQueues(db.db)),
-        ...(await checkHistory(db.db, around.history, world)),
+        ...(await checkHistory(db.db, around.history, fixtures)),
         ...(await checkReading(around)),
         ...(await verifyLedger(db.db)).faults,
-        ...checkLogs(stage, around),
+        ...checkLogs(harness, around),
       ]
       for (const fault of faults) tally.fault(fault)
       console.log(
@@ -105,17 +105,17 @@ test.runIf(hasNginx() && hasRedis())(
           samples,
           tally,
           compared,
-          output: stage.output(),
+          output: harness.output(),
         })
       )
       expect(tally.faults, `CHAOS_SEED=${SEED}`).toEqual([])
       for (const [what, number] of Object.entries(compared)) expect(number, what).toBeGreaterThan(0)
     } finally {
       isOver = true
-      for (const { talker } of lives) talker.close()
+      for (const { client } of lives) client.close()
       closeConnections()
       await db.close()
-      await stage.close()
+      await harness.close()
     }
   },
   SECONDS * 1000 + 1_200_000

@@ -10,7 +10,7 @@ import { scratchFolder } from '../support/scratch-folder.ts'
 import { sizes } from '../../scripts/lib/demo-visit.ts'
 import { createItem } from '../support/data/items.ts'
 import { topUpWallet } from '../support/data/money.ts'
-import { actsOf, type World } from '../support/notifications/notification-acts.ts'
+import { actsOf, type Fixtures } from '../support/notifications/notification-acts.ts'
 import { notificationCases } from '../support/notifications/notification-cases.ts'
 import { createFan, createPerformer, signIn } from '../support/data/people.ts'
 import { join } from '../support/data/registration.ts'
@@ -41,7 +41,7 @@ const isOwn = /^\/(home|notifications|subscriptions)(\?|$)/
 
 type Told = { name: string; href: string; readerId: string }
 
-const world = {} as World
+const fixtures = {} as Fixtures
 let dataDir: string
 let database: Embedded
 let app: TestApp
@@ -54,12 +54,12 @@ beforeAll(async () => {
   await migrate(database.url)
   app = await testAppOn(database.url)
   // Other emits move the clock by months, and a story is visible for a day.
-  const { story, ...others } = notificationCases(world)
+  const { story, ...others } = notificationCases(fixtures)
   for (const [name, one] of Object.entries({ ...others, story })) {
     if (!one) continue
     const { kind, to, needs, cause } = one
     const [creator, fan] = [await createPerformer(app, {}, { name: 'Cora' }), await createFan(app, { name: 'Nina' })]
-    Object.assign(world, { test: app, creator, fan })
+    Object.assign(fixtures, { test: app, creator, fan })
     if (needs) await topUpWallet(app, fan, needs)
     await cause()
     await app.deps.events.flush(app.deps)
@@ -112,12 +112,12 @@ test('whoever is signed out is asked to log in first, and returns to the page, u
 test('a link from a mail leads a person who is signed out to the comment itself, after signing in', async () => {
   const creator = await createPerformer(app, {}, { name: 'Cora' })
   const fan = await join(app)
-  Object.assign(world, { test: app, creator, fan: { ...fan, id: fan._id } })
-  const { comment } = actsOf(world)
+  Object.assign(fixtures, { test: app, creator, fan: { ...fan, id: fan._id } })
+  const { comment } = actsOf(fixtures)
   const id = await createItem(app, creator, 'feed')
   const answer = await comment(id, 'Thank you for coming', creator, await comment(id, 'What a night'))
   await app.deps.events.flush(app.deps)
-  const { data } = await app.call(notifications.list, {}, world.fan)
+  const { data } = await app.call(notifications.list, {}, fixtures.fan)
   const href = data.data.find(({ kind }) => kind === 'reply')?.href ?? ''
   expect(href).toMatch(new RegExp(`^/posts/${id}#comment-[\\w-]+\\.${answer}$`))
   const { page } = await openWindow(browser, site, sizes[1])

@@ -104,16 +104,16 @@ it('answers only about visible creators and conversation partners, and never acr
     creator.id,
   ])
 
-  const talker = await createPerformer(test)
-  await createMessage(test, talker, fan)
-  const device = await wire.connect(talker.token)
+  const client = await createPerformer(test)
+  await createMessage(test, client, fan)
+  const device = await wire.connect(client.token)
   expect(
     (await device.emit('presence/watch', { accountIds: [stranger.id, fan.id, creator.id] })).online.sort()
   ).toEqual([fan.id, creator.id].sort())
 
   await test.deps.db
     .insertInto('block_user')
-    .values({ blocker_id: fan.id, blocked_id: talker.id, created_at: test.clock.now() })
+    .values({ blocker_id: fan.id, blocked_id: client.id, created_at: test.clock.now() })
     .execute()
   expect((await device.emit('presence/watch', { accountIds: [fan.id, creator.id] })).online).toEqual([creator.id])
 })

@@ -7,7 +7,7 @@ import { lengthOf } from '../../support/long-run.ts'
 import { hasRedis, startRedis } from '../../support/servers/redis-server.ts'
 import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { compareThreads } from '../../support/soak/compare.ts'
-import { createTalker, type Talker } from '../../support/soak/talker.ts'
+import { createTalker, type LoadClient } from '../../support/soak/load-client.ts'
 import { createSoakUsers } from '../../support/soak/setup.ts'
 
 const PEOPLE = lengthOf(150, 1000, 'SOAK_PEOPLE')
@@ -20,7 +20,7 @@ let test: TestApp
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined
 let adapter: Awaited<ReturnType<typeof redisAdapter>> | undefined
 const servers: ServerProcess[] = []
-let talkers: Talker[] = []
+let clients: LoadClient[] = []
 beforeAll(async () => {
   test = await testApp()
   if (several) redis = await startRedis()
@@ -36,7 +36,7 @@ beforeAll(async () => {
   servers.push(...(await Promise.all(redis ? [start(), start()] : [start()])))
 })
 afterAll(async () => {
-  for (const talker of talkers) talker.close()
+  for (const client of clients) client.close()
   await Promise.all(servers.map((server) => server.kill()))
   await test.close()
   adapter?.close()
@@ -56,17 +56,17 @@ async function failOver(server: ServerProcess): Promise<void> {
 }
 
 /** One person sends, sometimes deletes, and sometimes loses the connection, until the time is over. */
-async function live(talker: Talker, until: number): Promise<void> {
+async function live(client: LoadClient, until: number): Promise<void> {
   let said = 0
   while (Date.now() < until) {
     await sleep(Math.random() * 8000)
     if (Date.now() > until) return
     const chance = Math.random()
-    if (chance < 0.08) talker.drop()
-    else if (chance < 0.14) await talker.leave(500 + Math.random() * 2500)
-    else await talker.send(any([...talker.known.keys()]), `${talker.id} ${++said}`)
-    const own = talker.acknowledged.at(-1)
-    if (own && chance > 0.97) await talker.remove(own)
+    if (chance < 0.08) client.drop()
+    else if (chance < 0.14) await client.leave(500 + Math.random() * 2500)
+    else await client.send(any([...client.known.keys()]), `${client.id} ${++said}`)
+    const own = client.acknowledged.at(-1)
+    if (own && chance > 0.97) await client.remove(own)
   }
 }
 
@@ -74,7 +74,7 @@ it(
   `acknowledged messages reach both sides exactly once and in order, with ${PEOPLE} people in ${SECONDS} seconds, broken connections and a killed server`,
   async () => {
     const town = await createSoakUsers(test, PEOPLE)
-    talkers = town.map(({ id, token, conversationIds }, i) =>
+    clients = town.map(({ id, token, conversationIds }, i) =>
       createTalker({
         id,
         token,
@@ -83,19 +83,19 @@ it(
         polls: i % 10 === 9,
       })
     )
-    await Promise.all(talkers.map((talker) => talker.connected()))
+    await Promise.all(clients.map((client) => client.connected()))
     const until = Date.now() + SECONDS * 1000
     const failing = sleep(SECONDS * 400).then(() => failOver(servers.at(-1) as ServerProcess))
-    await Promise.all(talkers.map((talker) => live(talker, until)))
+    await Promise.all(clients.map((client) => live(client, until)))
     await failing
-    await Promise.all(talkers.map((talker) => talker.connected()))
+    await Promise.all(clients.map((client) => client.connected()))
 
-    const sent = talkers.flatMap((talker) => talker.acknowledged)
+    const sent = clients.flatMap((client) => client.acknowledged)
     expect(sent.length).toBeGreaterThan(PEOPLE / 4)
-    await expect.poll(() => compareThreads(talkers).slice(0, 3), { timeout: 180_000, interval: 500 }).toEqual([])
+    await expect.poll(() => compareThreads(clients).slice(0, 3), { timeout: 180_000, interval: 500 }).toEqual([])
     // Each sender's messages have their order in the conversation.
-    for (const talker of talkers)
-      for (const own of Map.groupBy(talker.acknowledged, (message) => message.conversationId).values())
+    for (const client of clients)
+      for (const own of Map.groupBy(client.acknowledged, (message) => message.conversationId).values())
         expect(own.map((message) => message.seq)).toEqual(own.map((message) => message.seq).sort((a, b) => a - b))
     console.log(`soak: ${PEOPLE} people, ${servers.length} server processes, ${sent.length} messages acknowledged`)
   },

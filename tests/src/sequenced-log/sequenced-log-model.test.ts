@@ -10,10 +10,10 @@ import { logUsers } from '../../support/log-model/log-users.ts'
 const runs = lengthOf(400, 3000, 'LOG_RUNS')
 const seed = Number(process.env['LOG_SEED'] ?? 1)
 
-type World = { browser: LogBrowser; server: LogServer; isPublic: boolean }
+type Fixtures = { browser: LogBrowser; server: LogServer; isPublic: boolean }
 
 /** What can happen, and how often; `n` says to which entry, event or request. */
-const happenings: Record<string, { often: number; does: (world: World, n: number) => void }> = {
+const happenings: Record<string, { often: number; does: (world: Fixtures, n: number) => void }> = {
   'another writes': { often: 8, does: ({ browser, server }) => browser.tell(server.write({})) },
   'somebody writes whom the viewer does not see': {
     often: 1,

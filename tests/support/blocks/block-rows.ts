@@ -1,10 +1,10 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
-import type { BlockWorld } from './block-world.ts'
+import type { BlockFixtures } from './block-fixtures.ts'
 import { exemptions } from './block-exemptions.ts'
 
 export type Viewer = 'fan' | 'creator' | 'visitor'
 export type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
-type Ask = (world: BlockWorld) => Asked
+type Ask = (fixtures: BlockFixtures) => Asked
 
 /**
  * One call of an endpoint. `sees`: without a block its answer shows the other side, with one it does not. `acts`: without a block it succeeds, with one
@@ -18,10 +18,10 @@ const searchCreator: Ask = ({ creator }) => ({ query: { q: creator.username, lim
 const searchWords: Ask = ({ creator }) => ({ query: { q: creator.id, limit: '50' } })
 const listOfCreator: Ask = ({ creator }) => ({ query: { performerId: creator.id, limit: '50' } })
 const item =
-  (type: keyof BlockWorld['items']): Ask =>
+  (type: keyof BlockFixtures['items']): Ask =>
   ({ items }) => ({ params: { id: items[type] } })
 const buys =
-  (type: keyof BlockWorld['forSale']): Ask =>
+  (type: keyof BlockFixtures['forSale']): Ask =>
   ({ forSale }) => ({ params: { id: forSale[type] }, body: { price: 5 } })
 
 const sees = (ask: Ask, ...viewers: Viewer[]): BlockRow[] => viewers.map((as) => ({ as, kind: 'sees', ask }))

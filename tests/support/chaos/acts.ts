@@ -3,13 +3,13 @@ import type { Chance } from '../money-model/random.ts'
 import { ask, persist, type Answer, type Call } from './ask.ts'
 import { resultOf, type History } from './history.ts'
 import { markFor, openMark } from './marks.ts'
-import { POST_PRICE, postBody, type Person, type Post, type World } from './people.ts'
+import { POST_PRICE, postBody, type Person, type Post, type Fixtures } from './people.ts'
 import type { Tally } from './tally.ts'
 
 /** What somebody needs to act: the site's address, the others, and where the history is kept. */
 export type Surroundings = {
   url: string
-  world: World
+  fixtures: Fixtures
   history: History
   tally: Tally
   chance: Chance
@@ -39,9 +39,9 @@ const isOpenPost = ({ access }: Post): boolean => access === 'free'
 
 /** Signs in; ends the session before, except the first one, which the person's socket has. */
 export const signIn: Act = async (around, person) => {
-  const { history, tally, world } = around
+  const { history, tally, fixtures } = around
   const former = person.token
-  const body = { username: person.username, password: world.password, remember: true }
+  const body = { username: person.username, password: fixtures.password, remember: true }
   const answer = await persist(tally, { ...person, token: '' }, api(around, 'sign in', '/auth/login', body))
   const token = (answer.data as { token?: string } | undefined)?.token
   if (token === undefined) return
@@ -55,20 +55,20 @@ export const signIn: Act = async (around, person) => {
 }
 
 export const readFeeds: Act = async (around, person) => {
-  const { tally, chance, world } = around
+  const { tally, chance, fixtures } = around
   await ask(tally, person, api(around, 'own feed', '/user/feeds?limit=10'))
   if (chance.happens(0.5)) await ask(tally, person, api(around, 'free posts', '/user/feeds/freebies?limit=10'))
   else {
-    const creator = chance.pick(world.creators)
+    const creator = chance.pick(fixtures.creators)
     await ask(tally, person, api(around, 'posts of a creator', `/user/feeds?performerId=${creator.id}&limit=10`))
   }
-  const post = chance.pick(world.posts)
+  const post = chance.pick(fixtures.posts)
   await ask(tally, person, api(around, 'a post', `/user/feeds/${post.id}`))
 }
 
-export const visitPage: Act = async ({ url, tally, chance, world }, person) => {
+export const visitPage: Act = async ({ url, tally, chance, fixtures }, person) => {
   const headers = { cookie: `user-token=${person.token}` }
-  const path = chance.pick(['/', '/home', `/${chance.pick(world.creators).username}`])
+  const path = chance.pick(['/', '/home', `/${chance.pick(fixtures.creators).username}`])
   const name = path === '/' || path === '/home' ? `page ${path}` : 'page of a creator'
   await ask(tally, person, { name: `GET ${name}`, method: 'GET', url: url + path, headers })
 }
@@ -87,9 +87,9 @@ export const readOwn: Act = async (around, person) => {
 }
 
 export const follow: Act = async (around, person) => {
-  const { tally, chance, world, history } = around
+  const { tally, chance, fixtures, history } = around
   // Not the one whom the person writes to: a message needs the follow.
-  const creator = chance.pick(world.creators.filter(({ number }) => !person.conversations.has(number)))
+  const creator = chance.pick(fixtures.creators.filter(({ number }) => !person.conversations.has(number)))
   const isOn = chance.happens(0.6)
   const path = `/follows/${creator.id}`
   const answer = await persist(tally, person, api(around, 'follow', path, undefined, isOn ? 'POST' : 'DELETE'))
@@ -99,8 +99,8 @@ export const follow: Act = async (around, person) => {
 }
 
 export const like: Act = async (around, person) => {
-  const { tally, chance, world, history } = around
-  const post = chance.pick(world.posts.filter(isOpenPost))
+  const { tally, chance, fixtures, history } = around
+  const post = chance.pick(fixtures.posts.filter(isOpenPost))
   const isOn = chance.happens(0.7)
   const body = { action: 'like', objectType: 'feed', objectId: post.id }
   const answer = await persist(tally, person, api(around, 'like', '/reactions', body, isOn ? 'POST' : 'DELETE'))
@@ -113,16 +113,16 @@ export const like: Act = async (around, person) => {
 
 /** A comment has no key, so nobody repeats it. */
 export const comment: Act = async (around, person) => {
-  const { tally, chance, world, history } = around
+  const { tally, chance, fixtures, history } = around
   const mark = openMark()
-  const body = { objectType: 'feed', objectId: chance.pick(world.posts.filter(isOpenPost)).id, content: mark }
+  const body = { objectType: 'feed', objectId: chance.pick(fixtures.posts.filter(isOpenPost)).id, content: mark }
   const answer = await ask(tally, person, api(around, 'comment', '/comments', body))
   history.marked.push({ kind: 'comment', mark, by: person.number, result: resultOf(answer.status), ...idOf(answer) })
 }
 
 export const tip: Act = async (around, person) => {
-  const { tally, chance, world, history } = around
-  const creator = chance.pick(world.creators)
+  const { tally, chance, fixtures, history } = around
+  const creator = chance.pick(fixtures.creators)
   const mark = markFor(person.number, creator.number)
   const call = api(around, 'tip', `/wallet/charges/tip/${creator.id}`, { price: 10, message: mark })
   const answer = await persist(tally, person, { ...call, key: randomUUIDv7() })
@@ -132,8 +132,8 @@ export const tip: Act = async (around, person) => {
 }
 
 export const buy: Act = async (around, person) => {
-  const { tally, chance, world, history } = around
-  const post = chance.pick(world.posts.filter(({ access }) => access === 'sale'))
+  const { tally, chance, fixtures, history } = around
+  const post = chance.pick(fixtures.posts.filter(({ access }) => access === 'sale'))
   if (person.opened.has(post.number)) return
   person.opened.add(post.number)
   const call = api(around, 'buy', `/wallet/charges/feed/${post.id}`, { price: POST_PRICE })
@@ -196,16 +196,17 @@ export const upload: Act = async (around, person) => void (await uploadPicture(a
 
 /** A post has no key, so nobody repeats it. */
 export const publish: Act = async (around, person) => {
-  const { tally, chance, world, history } = around
+  const { tally, chance, fixtures, history } = around
   const access = chance.pick(['free', 'sale', 'subscriber'] as const)
-  const number = world.posts.length + history.marked.length + 1000
+  const number = fixtures.posts.length + history.marked.length + 1000
   const body = postBody(number, access)
   if (access !== 'free') person.opened.add(number)
   const answer = await ask(tally, person, api(around, 'publish', '/performer/feeds', body))
   const { id } = idOf(answer)
   const result = resultOf(answer.status)
   history.marked.push({ kind: 'post', mark: body.text, by: person.number, result, ...(id !== undefined && { id }) })
-  if (id !== undefined && world.posts.length < 400) world.posts.push({ id, number, access, creator: person.number })
+  if (id !== undefined && fixtures.posts.length < 400)
+    fixtures.posts.push({ id, number, access, creator: person.number })
 }
 
 /** Requests a payout, and cancels it, so that the next one is possible. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../server/db/schema.ts'
 import { walletBalance } from '../../../server/features/money/ledger/queries.ts'
 import type { Operation, History, Result } from './history.ts'
-import type { World } from './people.ts'
+import type { Fixtures } from './people.ts'
 
 type Db = Kysely<DB>
 
@@ -32,7 +32,7 @@ async function countMarks(db: Db, kind: Operation['kind']): Promise<Map<string, 
 }
 
 /** Compares everything that was answered with what is there: nothing lost, and nothing twice. */
-export async function checkHistory(db: Db, history: History, world: World): Promise<string[]> {
+export async function checkHistory(db: Db, history: History, fixtures: Fixtures): Promise<string[]> {
   const faults: string[] = []
   for (const kind of ['tip', 'comment', 'post', 'payout'] as const) {
     const counts = await countMarks(db, kind)
@@ -43,14 +43,14 @@ export async function checkHistory(db: Db, history: History, world: World): Prom
   }
   return [
     ...faults,
-    ...(await checkPurchases(db, history, world)),
-    ...(await checkWallets(db, history, world)),
-    ...(await checkToggles(db, history, world)),
-    ...(await checkNotifications(db, world)),
+    ...(await checkPurchases(db, history, fixtures)),
+    ...(await checkWallets(db, history, fixtures)),
+    ...(await checkToggles(db, history, fixtures)),
+    ...(await checkNotifications(db, fixtures)),
   ]
 }
 
-async function checkPurchases(db: Db, { bought, toppedUp }: History, { people }: World): Promise<string[]> {
+async function checkPurchases(db: Db, { bought, toppedUp }: History, { people }: Fixtures): Promise<string[]> {
   const sales = await db
     .selectFrom('sale')
     .select(['buyer_id', 'item_id', (is) => is.fn.countAll<number>().as('times')])
@@ -78,7 +78,7 @@ async function checkPurchases(db: Db, { bought, toppedUp }: History, { people }:
 }
 
 /** To the hundredth of a token, what the answers add up to; not of those who have an unknown answer. */
-async function checkWallets(db: Db, history: History, { fans }: World): Promise<string[]> {
+async function checkWallets(db: Db, history: History, { fans }: Fixtures): Promise<string[]> {
   const unsure = new Set(
     [...history.toppedUp, ...history.bought, ...history.marked.filter(({ kind }) => kind === 'tip')]
       .filter(({ result }) => result === 'unknown')
@@ -94,7 +94,7 @@ async function checkWallets(db: Db, history: History, { fans }: World): Promise<
   return faults
 }
 
-async function checkToggles(db: Db, { follows, likes }: History, { people }: World): Promise<string[]> {
+async function checkToggles(db: Db, { follows, likes }: History, { people }: Fixtures): Promise<string[]> {
   const following = new Set(
     (await db.selectFrom('follow').select(['follower_id', 'performer_id']).execute()).map(
       (row) => `${row.follower_id} ${row.performer_id}`
@@ -117,7 +117,7 @@ async function checkToggles(db: Db, { follows, likes }: History, { people }: Wor
 }
 
 /** Each tip, purchase and comment has told its creator once. */
-async function checkNotifications(db: Db, { creators }: World): Promise<string[]> {
+async function checkNotifications(db: Db, { creators }: Fixtures): Promise<string[]> {
   const { rows } = await sql<{ what: string; id: string; times: number }>`
     select c.what, c.id, count(n.id) as times from (
       select 'tip' as what, id, performer_id as told from sale where type = 'tip'

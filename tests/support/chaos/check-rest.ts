@@ -6,7 +6,7 @@ import type { Surroundings } from './acts.ts'
 import { ask, persist } from './ask.ts'
 import { foreignMarks } from './marks.ts'
 import type { Life } from './lives.ts'
-import type { Stage } from './stage.ts'
+import type { Harness } from './harness.ts'
 
 type Db = Kysely<DB>
 
@@ -57,11 +57,11 @@ export async function checkUploads(db: Db, { history }: Surroundings): Promise<s
 
 /** Every device is connected, and knows every message once and in order. */
 export async function checkDevices(lives: readonly Life[]): Promise<string[]> {
-  const away = await Promise.allSettled(lives.map(({ talker }) => talker.connected()))
+  const away = await Promise.allSettled(lives.map(({ client }) => client.connected()))
   const missing = away.filter(({ status }) => status === 'rejected').length
   if (missing > 0) return [`${missing} devices never got a connection`]
   return untilNone(() =>
-    compareThreads(lives.map(({ talker }) => talker))
+    compareThreads(lives.map(({ client }) => client))
       .slice(0, 5)
       .map((fault) => `somebody knows a conversation otherwise: ${JSON.stringify(fault)}`)
   )
@@ -72,8 +72,8 @@ export async function checkHearing(lives: readonly Life[], around: Surroundings)
   const creators = lives.filter(({ person }) => person.isCreator)
   const before = creators.map(({ heard }) => heard.get('notification/created') ?? 0)
   for (const [at, { person: creator }] of creators.entries()) {
-    const fan = around.world.fans[at % around.world.fans.length]!
-    const post = around.world.posts.find(({ access, creator: by }) => access === 'free' && by === creator.number)
+    const fan = around.fixtures.fans[at % around.fixtures.fans.length]!
+    const post = around.fixtures.posts.find(({ access, creator: by }) => access === 'free' && by === creator.number)
     const call = {
       name: 'POST comment',
       method: 'POST',
@@ -94,10 +94,10 @@ export async function checkHearing(lives: readonly Life[], around: Surroundings)
 
 /** Every session still works, every bought post shows its text, and what is locked shows none. */
 export async function checkReading(around: Surroundings): Promise<string[]> {
-  const { history, world, tally, url, chance } = around
+  const { history, fixtures, tally, url, chance } = around
   const faults: string[] = []
   for (const { by, token } of history.sessions) {
-    const person = world.people[by]!
+    const person = fixtures.people[by]!
     const call = { name: 'GET me', method: 'GET', url: `${url}/api/users/me` }
     const { status } = await persist(tally, { ...person, token }, call)
     if (status !== 200) faults.push(`a session of person ${by} answers ${status}`)
@@ -105,13 +105,13 @@ export async function checkReading(around: Surroundings): Promise<string[]> {
   const done = history.bought.filter(({ result }) => result === 'done')
   for (const { by, feedId, post } of done.slice(-200)) {
     const call = { name: 'GET a post', method: 'GET', url: `${url}/api/user/feeds/${feedId}` }
-    const { text } = await persist(tally, world.people[by]!, call)
+    const { text } = await persist(tally, fixtures.people[by]!, call)
     if (!text.includes(`lock.${post}.`))
       faults.push(`person ${by} cannot read the post ${feedId} that they have bought`)
   }
   for (let n = 0; n < 100; n++) {
-    const post = chance.pick(world.posts)
-    await persist(tally, chance.pick(world.people), {
+    const post = chance.pick(fixtures.posts)
+    await persist(tally, chance.pick(fixtures.people), {
       name: 'GET a post',
       method: 'GET',
       url: `${url}/api/user/feeds/${post.id}`,
@@ -121,9 +121,9 @@ export async function checkReading(around: Surroundings): Promise<string[]> {
 }
 
 /** No line of a log has a session, a secret, a password, a card number, or what somebody has written. */
-export function checkLogs(stage: Stage, { history, world }: Surroundings): string[] {
-  const output = stage.output()
-  const faults = [...stage.secrets, world.password, '4242424242424242', '4242 4242 4242 4242', ...history.tokens]
+export function checkLogs(harness: Harness, { history, fixtures }: Surroundings): string[] {
+  const output = harness.output()
+  const faults = [...harness.secrets, fixtures.password, '4242424242424242', '4242 4242 4242 4242', ...history.tokens]
     .filter((secret) => output.includes(secret))
     .map((secret) => `a log contains a secret: ${secret.slice(0, 12)}…`)
   const marks = foreignMarks(output, undefined)

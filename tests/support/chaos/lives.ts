@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTalker, type Talker } from '../soak/talker.ts'
+import { createTalker, type LoadClient } from '../soak/load-client.ts'
 import type { Chance } from '../money-model/random.ts'
 import {
   buy,
@@ -24,7 +24,7 @@ import { foreignMarks, markFor } from './marks.ts'
 import type { Person } from './people.ts'
 
 /** A person with the device that has a socket, and the events that it has heard, by name. */
-export type Life = { person: Person; talker: Talker; heard: Map<string, number> }
+export type Life = { person: Person; client: LoadClient; heard: Map<string, number> }
 
 /** How often people do something, in relation to each other. */
 const common: [number, Act | 'message'][] = [
@@ -50,7 +50,7 @@ export async function beginLife(around: Surroundings, person: Person): Promise<L
   const { tally, url } = around
   await signIn(around, person)
   const heard = new Map<string, number>()
-  const talker = createTalker({
+  const client = createTalker({
     id: person.id,
     token: person.token,
     url,
@@ -72,13 +72,13 @@ export async function beginLife(around: Surroundings, person: Person): Promise<L
       return answer.data
     },
   })
-  return { person, talker, heard }
+  return { person, client, heard }
 }
 
 /** A person acts until `isOver`, with pauses of `pauseMs` on average. */
 export async function live(
   around: Surroundings,
-  { person, talker }: Life,
+  { person, client }: Life,
   pauseMs: number,
   isOver: () => boolean
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function live(
     try {
       if (act === 'message') {
         const [other = 0, conversation = ''] = chance.pick([...person.conversations])
-        await talker.send(conversation, markFor(person.number, other))
+        await client.send(conversation, markFor(person.number, other))
       } else await act(around, person)
     } catch (error) {
       tally.fault(`person ${person.number}: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Stage } from './stage.ts'
+import type { Harness } from './harness.ts'
 
 /** Resident memory in MB at a moment: of each process of the site with its workers, and of the database. */
 export type Sample = { atS: number; sites: number[]; database: number }
@@ -26,7 +26,7 @@ const processes = (): Map<number, { parent: number; bytes: number }> => {
 }
 
 /** Takes a sample; a process that is down has 0 MB. */
-export const sampleMemory = (stage: Stage, atS: number): Sample => {
+export const sampleMemory = (harness: Harness, atS: number): Sample => {
   const all = processes()
   const treeOf = (pid: number): number => {
     let bytes = all.get(pid)?.bytes ?? 0
@@ -34,5 +34,5 @@ export const sampleMemory = (stage: Stage, atS: number): Sample => {
     return bytes
   }
   const mb = (pid: number | undefined): number => (pid === undefined ? 0 : Math.round(treeOf(pid) / MB))
-  return { atS, sites: stage.processes.map(({ site }) => mb(site?.pid)), database: mb(stage.postmaster()) }
+  return { atS, sites: harness.processes.map(({ site }) => mb(site?.pid)), database: mb(harness.postmaster()) }
 }

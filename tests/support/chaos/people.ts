@@ -11,7 +11,7 @@ import { bankDetails } from '../data/payouts.ts'
 import { createSoakUsers } from '../soak/setup.ts'
 import type { Caller } from './ask.ts'
 import { markFor, markOfPost, openMark } from './marks.ts'
-import type { Stage } from './stage.ts'
+import type { Harness } from './harness.ts'
 
 /** A post: `number` is in its marks if it is locked. */
 export type Post = { id: string; number: number; access: 'free' | 'subscriber' | 'sale'; creator: number }
@@ -29,7 +29,7 @@ export type Person = Caller & {
   tokens: number
 }
 
-export type World = { people: Person[]; creators: Person[]; fans: Person[]; posts: Post[]; password: string }
+export type Fixtures = { people: Person[]; creators: Person[]; fans: Person[]; posts: Post[]; password: string }
 
 /** Price of a locked post, in tokens. */
 export const POST_PRICE = 2
@@ -40,32 +40,32 @@ const DAY_MS = 86_400_000
  * Creates accounts, a tenth of them creators with posts and released earnings, the others fans with a filled wallet, a
  * card and a conversation with a creator. It was nine days ago, so that what was earned then is available now.
  */
-export async function createWorld(stage: Stage, size: number): Promise<World> {
+export async function createFixtures(harness: Harness, size: number): Promise<Fixtures> {
   const test = await testAppOn(
-    stage.databaseUrl,
-    { ...stage.env, RATE_LIMITS: '0', LOG_LEVEL: 'silent' },
+    harness.databaseUrl,
+    { ...harness.env, RATE_LIMITS: '0', LOG_LEVEL: 'silent' },
     new Date(Date.now() - 9 * DAY_MS)
   )
   try {
     const password = `a password of the run ${randomUUIDv7()}`
     const people = await createPeople(test, size, password)
-    const world: World = {
+    const fixtures: Fixtures = {
       people,
       creators: people.filter((person) => person.isCreator),
       fans: people.filter((person) => !person.isCreator),
       posts: [],
       password,
     }
-    for (const creator of world.creators) {
+    for (const creator of fixtures.creators) {
       for (const access of ['free', 'free', 'sale', 'sale', 'sale', 'sale', 'subscriber'] as const)
-        world.posts.push(await publish(test, creator, world.posts.length, access))
+        fixtures.posts.push(await publish(test, creator, fixtures.posts.length, access))
       await done(test.call(payoutSettings.banking, { params: { id: creator.id }, body: bankDetails }, creator))
     }
-    for (const fan of world.fans) await fillWallet(test, fan, world)
+    for (const fan of fixtures.fans) await fillWallet(test, fan, fixtures)
     test.clock.advance(9 * DAY_MS)
     await releaseEarnings(test.deps)
     for (const person of people) person.token = ''
-    return world
+    return fixtures
   } finally {
     await test.close()
   }
@@ -126,7 +126,7 @@ async function publish(test: TestApp, creator: Person, number: number, access: P
 }
 
 /** Fills a wallet, and tips the creator whom the fan talks to. */
-async function fillWallet(test: TestApp, fan: Person, { people }: World): Promise<void> {
+async function fillWallet(test: TestApp, fan: Person, { people }: Fixtures): Promise<void> {
   const key = () => ({ token: fan.token, key: randomUUIDv7() })
   fan.cardId = await saveCard(test, fan as never)
   await done(test.call(payments.topUp, { body: { amount: START_TOKENS, cardId: fan.cardId } }, key()))

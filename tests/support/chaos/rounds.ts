@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isProcessAlive } from '../../../server/db/embedded/cluster.ts'
 import type { Chance } from '../money-model/random.ts'
 import { ask, type Caller } from './ask.ts'
-import { DRAIN_S, links, type Link, type Process, type Stage } from './stage.ts'
+import { DRAIN_S, links, type Link, type Process, type Harness } from './harness.ts'
 import type { Tally } from './tally.ts'
 
 /** A fault: `act` emits it and takes it back; it resolves when nothing is broken any more by the test. */
-type Fault = { kind: string; act(stage: Stage, chance: Chance): Promise<void> }
+type Fault = { kind: string; act(harness: Harness, chance: Chance): Promise<void> }
 
 /** Time, in ms, within which the whole site has to work again after a fault was taken back. */
 const RECOVERY_MS = 90_000
@@ -63,34 +63,34 @@ const ofLink = (link: Link): Fault[] => [
 const faults: readonly Fault[] = [
   {
     kind: 'process: kill -9',
-    act: async (stage, chance) => {
-      const process = chance.pick(stage.processes)
+    act: async (harness, chance) => {
+      const process = chance.pick(harness.processes)
       await kill(process)
       await some(chance, 0, 3000)
-      await stage.start(process)
+      await harness.start(process)
     },
   },
   {
     kind: 'process: SIGTERM',
-    act: async (stage, chance) => {
-      const process = chance.pick(stage.processes)
+    act: async (harness, chance) => {
+      const process = chance.pick(harness.processes)
       await stop(process)
-      await stage.start(process)
+      await harness.start(process)
     },
   },
   {
     kind: 'process: kill -9 of both',
-    act: async (stage) => {
-      await Promise.all(stage.processes.map(kill))
-      await Promise.all(stage.processes.map((process) => stage.start(process)))
+    act: async (harness) => {
+      await Promise.all(harness.processes.map(kill))
+      await Promise.all(harness.processes.map((process) => harness.start(process)))
     },
   },
-  { kind: 'database: kill -9', act: async (stage) => endDatabase(stage, 'SIGKILL') },
-  { kind: 'database: stopped', act: async (stage) => endDatabase(stage, 'SIGINT') },
+  { kind: 'database: kill -9', act: async (harness) => endDatabase(harness, 'SIGKILL') },
+  { kind: 'database: stopped', act: async (harness) => endDatabase(harness, 'SIGINT') },
   {
     kind: 'redis: kill -9',
-    act: async (stage, chance) => {
-      const redis = stage.restartRedis()
+    act: async (harness, chance) => {
+      const redis = harness.restartRedis()
       await redis.stop()
       await some(chance, 500, 5000)
       await redis.start()
@@ -100,8 +100,8 @@ const faults: readonly Fault[] = [
 ]
 
 /** Ends PostgreSQL; what supervises it starts it again. */
-const endDatabase = async (stage: Stage, signal: NodeJS.Signals): Promise<void> => {
-  const pid = stage.postmaster()
+const endDatabase = async (harness: Harness, signal: NodeJS.Signals): Promise<void> => {
+  const pid = harness.postmaster()
   if (pid === undefined) throw new Error('the database was gone before it was ended')
   process.kill(pid, signal)
   for (const until = Date.now() + STOP_MS; isProcessAlive(pid); await sleep(20))
@@ -126,10 +126,10 @@ const works = async (tally: Tally, prober: Caller, { port }: Process): Promise<b
 }
 
 /** Waits until both processes work. Resolves to the time it took, in ms. @throws when it takes too long */
-export async function recovered(stage: Stage, tally: Tally, prober: Caller): Promise<number> {
+export async function recovered(harness: Harness, tally: Tally, prober: Caller): Promise<number> {
   const since = performance.now()
   for (;;) {
-    const all = await Promise.all(stage.processes.map((process) => works(tally, prober, process)))
+    const all = await Promise.all(harness.processes.map((process) => works(tally, prober, process)))
     const ms = performance.now() - since
     if (all.every(Boolean)) return ms
     if (ms > RECOVERY_MS) throw new Error(`the site does not work ${RECOVERY_MS / 1000} s after the fault was over`)
@@ -139,7 +139,7 @@ export async function recovered(stage: Stage, tally: Tally, prober: Caller): Pro
 
 /** Every kind of fault, and all of them again in another order, until `isOver` and each has been. */
 export async function causeRounds(
-  stage: Stage,
+  harness: Harness,
   tally: Tally,
   prober: Caller,
   chance: Chance,
@@ -155,9 +155,9 @@ export async function causeRounds(
       await some(chance, calmMs / 2, calmMs * 1.5)
       const since = performance.now()
       try {
-        await fault.act(stage, chance)
+        await fault.act(harness, chance)
         const brokenMs = performance.now() - since
-        const recoveryMs = await recovered(stage, tally, prober)
+        const recoveryMs = await recovered(harness, tally, prober)
         rounds.push({ kind: fault.kind, atS: (since - begun) / 1000, brokenMs, recoveryMs })
       } catch (error) {
         tally.fault(`${fault.kind}: ${error instanceof Error ? error.message : String(error)}`)

@@ -39,80 +39,81 @@ export type Case = {
 }
 
 /** What the actions work on; set before each test. */
-export type World = { test: TestApp; creator: TestPerson; fan: TestPerson }
+export type Fixtures = { test: TestApp; creator: TestPerson; fan: TestPerson }
 
 /** Actions, through HTTP, that cause a notification. */
-export const actsOf = (world: World) => {
+export const actsOf = (fixtures: Fixtures) => {
   const unreadOf = async (person: TestPerson) =>
-    (await world.test.call(notifications.totalUnread, {}, person)).data.total
-  const like = (id: string, who = world.fan, of: 'feed' | 'comment' = 'feed') =>
-    world.test.call(reactions.add, { body: { action: 'like', objectType: of, objectId: id } }, who)
-  const comment = async (id: string, content: string, who = world.fan, parentId?: string) =>
+    (await fixtures.test.call(notifications.totalUnread, {}, person)).data.total
+  const like = (id: string, who = fixtures.fan, of: 'feed' | 'comment' = 'feed') =>
+    fixtures.test.call(reactions.add, { body: { action: 'like', objectType: of, objectId: id } }, who)
+  const comment = async (id: string, content: string, who = fixtures.fan, parentId?: string) =>
     (
-      await world.test.call(
+      await fixtures.test.call(
         comments.create,
         { body: { objectType: 'feed', objectId: id, content, ...(parentId && { parentId }) } },
         who
       )
     ).data._id
-  const tip = (who = world.fan, body: object = {}) =>
-    world.test.call(
+  const tip = (who = fixtures.fan, body: object = {}) =>
+    fixtures.test.call(
       wallet.tip,
-      { params: { id: world.creator.id }, body: { price: 10, ...body } },
+      { params: { id: fixtures.creator.id }, body: { price: 10, ...body } },
       { token: who.token, key: randomUUIDv7() }
     )
-  const follow = (who = world.fan) => world.test.call(follows.create, { params: { id: world.creator.id } }, who)
+  const follow = (who = fixtures.fan) =>
+    fixtures.test.call(follows.create, { params: { id: fixtures.creator.id } }, who)
   const subscribe = async (body: object = {}) =>
     expect(
       (
-        await world.test.call(
+        await fixtures.test.call(
           payments.subscribe,
           {
             body: {
-              performerId: world.creator.id,
+              performerId: fixtures.creator.id,
               price: 9.95,
               type: 'monthly',
-              cardId: await saveCard(world.test, world.fan),
+              cardId: await saveCard(fixtures.test, fixtures.fan),
               ...body,
             },
           },
-          { token: world.fan.token, key: randomUUIDv7() }
+          { token: fixtures.fan.token, key: randomUUIDv7() }
         )
       ).status
     ).toBe(201)
   const takeCalls = () =>
-    world.test.deps.db
+    fixtures.test.deps.db
       .insertInto('message_setting')
       .values({
-        account_id: world.creator.id,
+        account_id: fixtures.creator.id,
         call_minute_price: 300,
         call_minimum_minutes: 5,
-        updated_at: world.test.clock.now(),
+        updated_at: fixtures.test.clock.now(),
       })
       .execute()
   const renew = async () => {
-    world.test.clock.advance(32 * day)
-    await renewSubscriptions(world.test.deps)
+    fixtures.test.clock.advance(32 * day)
+    await renewSubscriptions(fixtures.test.deps)
   }
   /** Moves the clock past every attempt to renew. */
   const failRenewals = async () => {
     await renew()
     for (const days of retryDays) {
-      world.test.clock.advance(days * day)
-      await renewSubscriptions(world.test.deps)
+      fixtures.test.clock.advance(days * day)
+      await renewSubscriptions(fixtures.test.deps)
     }
   }
   const order = async () => {
-    const made = await world.test.call(
+    const made = await fixtures.test.call(
       products.create,
       { body: { title: 'A poster', type: 'physical', price: 10, stock: 3 } },
-      world.creator
+      fixtures.creator
     )
-    const deliveryAddressId = (await world.test.call(addresses.create, { body: home }, world.fan)).data._id
-    const bought = await world.test.call(
+    const deliveryAddressId = (await fixtures.test.call(addresses.create, { body: home }, fixtures.fan)).data._id
+    const bought = await fixtures.test.call(
       wallet.product,
       { params: { id: made.data._id }, body: { price: 10, deliveryAddressId } },
-      { token: world.fan.token, key: randomUUIDv7() }
+      { token: fixtures.fan.token, key: randomUUIDv7() }
     )
     expect(bought.status).toBe(201)
     return bought.data._id
@@ -126,16 +127,20 @@ export const actsOf = (world: World) => {
       accountNumber: 'PT50 0002 0123 1234 5678 9015 4',
       swift: 'BCOMPTPL',
     }
-    await world.test.call(payoutSettings.banking, { params: { id: world.creator.id }, body: bank }, world.creator)
-    await tip(world.fan, { price: 125 })
+    await fixtures.test.call(
+      payoutSettings.banking,
+      { params: { id: fixtures.creator.id }, body: bank },
+      fixtures.creator
+    )
+    await tip(fixtures.fan, { price: 125 })
     // The tip is delivered some moments later: its notification comes first.
-    await world.test.deps.events.flush(world.test.deps)
-    world.test.clock.advance(8 * day)
-    await releaseEarnings(world.test.deps)
-    const asked = await world.test.call(
+    await fixtures.test.deps.events.flush(fixtures.test.deps)
+    fixtures.test.clock.advance(8 * day)
+    await releaseEarnings(fixtures.test.deps)
+    const asked = await fixtures.test.call(
       payouts.create,
       { body: { amount: 50 } },
-      { token: world.creator.token, key: randomUUIDv7() }
+      { token: fixtures.creator.token, key: randomUUIDv7() }
     )
     expect(asked.status).toBe(201)
     return asked.data._id
@@ -143,7 +148,7 @@ export const actsOf = (world: World) => {
 
   /** Publishes an item as the creator, followed by the fan, who wants to hear of everything. */
   const publishTo = async (type: ItemType | 'story') => {
-    const { test, creator, fan } = world
+    const { test, creator, fan } = fixtures
     await createFollow(test, fan, creator)
     await setLevel(test, fan, creator, 'all')
     await publish(test, creator, type)

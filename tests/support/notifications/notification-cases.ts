@@ -8,14 +8,14 @@ import { createItem } from '../data/items.ts'
 import { createFollow, openConversation, send } from '../data/messages.ts'
 import { createFan } from '../data/people.ts'
 import { until } from '../until.ts'
-import { actsOf, type Case, type World } from './notification-acts.ts'
+import { actsOf, type Case, type Fixtures } from './notification-acts.ts'
 import { moneyCases } from './notification-money-cases.ts'
 
 /** The cause of each kind of notification. */
-export const notificationCases = (world: World): Record<string, Case> => {
-  const { unreadOf, like, comment, follow, takeCalls, publishTo } = actsOf(world)
+export const notificationCases = (fixtures: Fixtures): Record<string, Case> => {
+  const { unreadOf, like, comment, follow, takeCalls, publishTo } = actsOf(fixtures)
   return {
-    ...moneyCases(world),
+    ...moneyCases(fixtures),
     follower: {
       kind: 'follower',
       to: 'creator',
@@ -25,7 +25,7 @@ export const notificationCases = (world: World): Record<string, Case> => {
     comment: {
       kind: 'comment',
       to: 'creator',
-      cause: async () => comment(await createItem(world.test, world.creator, 'feed'), 'What a view'),
+      cause: async () => comment(await createItem(fixtures.test, fixtures.creator, 'feed'), 'What a view'),
       is: { excerpt: 'What a view', detail: 'feed' },
     },
     reply: {
@@ -33,14 +33,14 @@ export const notificationCases = (world: World): Record<string, Case> => {
       to: 'fan',
       is: { excerpt: 'Thank you', detail: 'feed' },
       cause: async () => {
-        const id = await createItem(world.test, world.creator, 'feed')
-        await comment(id, 'Thank you', world.creator, await comment(id, 'What a view'))
+        const id = await createItem(fixtures.test, fixtures.creator, 'feed')
+        await comment(id, 'Thank you', fixtures.creator, await comment(id, 'What a view'))
       },
     },
     like: {
       kind: 'like',
       to: 'creator',
-      cause: async () => like(await createItem(world.test, world.creator, 'feed')),
+      cause: async () => like(await createItem(fixtures.test, fixtures.creator, 'feed')),
       is: { detail: 'feed', total: 1 },
     },
     'like of a comment': {
@@ -48,8 +48,8 @@ export const notificationCases = (world: World): Record<string, Case> => {
       to: 'fan',
       cause: async () =>
         like(
-          await comment(await createItem(world.test, world.creator, 'feed'), 'What a view'),
-          world.creator,
+          await comment(await createItem(fixtures.test, fixtures.creator, 'feed'), 'What a view'),
+          fixtures.creator,
           'comment'
         ),
       is: { detail: 'comment' },
@@ -58,7 +58,12 @@ export const notificationCases = (world: World): Record<string, Case> => {
       kind: 'message',
       to: 'creator',
       cause: async () =>
-        send(world.test, world.fan, (await openConversation(world.test, world.fan, world.creator))._id, 'Hello'),
+        send(
+          fixtures.test,
+          fixtures.fan,
+          (await openConversation(fixtures.test, fixtures.fan, fixtures.creator))._id,
+          'Hello'
+        ),
       is: { total: 1 },
     },
     call: {
@@ -66,13 +71,13 @@ export const notificationCases = (world: World): Record<string, Case> => {
       to: 'creator',
       is: { detail: 'requested' },
       cause: async () => {
-        await Promise.all([takeCalls(), createFollow(world.test, world.fan, world.creator)])
+        await Promise.all([takeCalls(), createFollow(fixtures.test, fixtures.fan, fixtures.creator)])
         expect(
           (
-            await world.test.call(
+            await fixtures.test.call(
               videoCalls.request,
-              { body: { performerId: world.creator.id, minutes: 10, price: 30, note: 'Hi' } },
-              world.fan
+              { body: { performerId: fixtures.creator.id, minutes: 10, price: 30, note: 'Hi' } },
+              fixtures.fan
             )
           ).status
         ).toBe(201)
@@ -83,13 +88,13 @@ export const notificationCases = (world: World): Record<string, Case> => {
       to: 'fan',
       is: { detail: 'accepted' },
       cause: async () => {
-        await Promise.all([takeCalls(), createFollow(world.test, world.fan, world.creator)])
-        const { data } = await world.test.call(
+        await Promise.all([takeCalls(), createFollow(fixtures.test, fixtures.fan, fixtures.creator)])
+        const { data } = await fixtures.test.call(
           videoCalls.request,
-          { body: { performerId: world.creator.id, minutes: 10, price: 30, note: 'Hi' } },
-          world.fan
+          { body: { performerId: fixtures.creator.id, minutes: 10, price: 30, note: 'Hi' } },
+          fixtures.fan
         )
-        await world.test.call(videoCalls.accept, { params: { id: data._id } }, world.creator)
+        await fixtures.test.call(videoCalls.accept, { params: { id: data._id } }, fixtures.creator)
       },
     },
     live: {
@@ -97,23 +102,23 @@ export const notificationCases = (world: World): Record<string, Case> => {
       to: 'fan',
       is: { total: 1 },
       cause: async () => {
-        await createFollow(world.test, world.fan, world.creator)
-        const { data } = await world.test.call(
+        await createFollow(fixtures.test, fixtures.fan, fixtures.creator)
+        const { data } = await fixtures.test.call(
           streamMessages.ofPerformer,
-          { params: { id: world.creator.username } },
-          world.creator
+          { params: { id: fixtures.creator.username } },
+          fixtures.creator
         )
-        await world.test.call(
+        await fixtures.test.call(
           streamMessages.update,
           { params: { id: data._id }, body: { isOpen: false } },
-          world.creator
+          fixtures.creator
         )
-        await world.test.call(
+        await fixtures.test.call(
           streamMessages.update,
           { params: { id: data._id }, body: { isOpen: true } },
-          world.creator
+          fixtures.creator
         )
-        await until(async () => expect(await unreadOf(world.fan)).toBe(1))
+        await until(async () => expect(await unreadOf(fixtures.fan)).toBe(1))
       },
     },
     post: {
@@ -132,12 +137,12 @@ export const notificationCases = (world: World): Record<string, Case> => {
       bySite: true,
       is: { detail: 'application', excerpt: 'Too dark' },
       cause: async () => {
-        await world.test.deps.db
+        await fixtures.test.deps.db
           .updateTable('account')
           .set({ status: 'pending' })
-          .where('id', '=', world.creator.id)
+          .where('id', '=', fixtures.creator.id)
           .execute()
-        await rejectPerformer(world.test.deps, world.creator.id, 'Too dark')
+        await rejectPerformer(fixtures.test.deps, fixtures.creator.id, 'Too dark')
       },
     },
     'refusal of a video': {
@@ -146,7 +151,12 @@ export const notificationCases = (world: World): Record<string, Case> => {
       bySite: true,
       is: { detail: 'video', excerpt: 'Not allowed' },
       cause: async () =>
-        takeDown(world.test.deps, 'video', await createItem(world.test, world.creator, 'video'), 'Not allowed'),
+        takeDown(
+          fixtures.test.deps,
+          'video',
+          await createItem(fixtures.test, fixtures.creator, 'video'),
+          'Not allowed'
+        ),
     },
     'a video that may be published again': {
       kind: 'account',
@@ -154,9 +164,9 @@ export const notificationCases = (world: World): Record<string, Case> => {
       bySite: true,
       is: { detail: 'video', href: '/creator/videos' },
       cause: async () => {
-        const id = await createItem(world.test, world.creator, 'video')
-        await takeDown(world.test.deps, 'video', id, 'Not allowed')
-        await putBack(world.test.deps, 'video', id)
+        const id = await createItem(fixtures.test, fixtures.creator, 'video')
+        await takeDown(fixtures.test.deps, 'video', id, 'Not allowed')
+        await putBack(fixtures.test.deps, 'video', id)
       },
     },
     'a report to an operator': {
@@ -165,13 +175,18 @@ export const notificationCases = (world: World): Record<string, Case> => {
       bySite: true,
       is: { detail: 'report', total: 1 },
       cause: async () => {
-        await world.test.deps.db
+        await fixtures.test.deps.db
           .updateTable('account')
           .set({ operator_role: 'owner' })
-          .where('id', '=', world.fan.id)
+          .where('id', '=', fixtures.fan.id)
           .execute()
-        const body = { objectType: 'performer', objectId: world.creator.id, reason: 'spam', description: '' } as const
-        expect((await world.test.call(reports.create, { body }, await createFan(world.test))).status).toBe(201)
+        const body = {
+          objectType: 'performer',
+          objectId: fixtures.creator.id,
+          reason: 'spam',
+          description: '',
+        } as const
+        expect((await fixtures.test.call(reports.create, { body }, await createFan(fixtures.test))).status).toBe(201)
       },
     },
     approval: {
@@ -180,12 +195,12 @@ export const notificationCases = (world: World): Record<string, Case> => {
       bySite: true,
       is: { detail: 'approved' },
       cause: async () => {
-        await world.test.deps.db
+        await fixtures.test.deps.db
           .updateTable('account')
           .set({ status: 'pending' })
-          .where('id', '=', world.creator.id)
+          .where('id', '=', fixtures.creator.id)
           .execute()
-        await approvePerformer(world.test.deps, world.creator.id)
+        await approvePerformer(fixtures.test.deps, fixtures.creator.id)
       },
     },
   }

@@ -12,11 +12,11 @@ import { remindSubscriptions } from '../../../server/features/money/subscription
 import { createItem } from '../data/items.ts'
 import { settled } from '../jobs.ts'
 import { cards, saveCard } from '../data/money.ts'
-import { actsOf, type Case, type World } from './notification-acts.ts'
+import { actsOf, type Case, type Fixtures } from './notification-acts.ts'
 
 /** The cause of each kind of notification about money. */
-export const moneyCases = (world: World): Record<string, Case> => {
-  const { tip, subscribe, renew, failRenewals, order, askPayout } = actsOf(world)
+export const moneyCases = (fixtures: Fixtures): Record<string, Case> => {
+  const { tip, subscribe, renew, failRenewals, order, askPayout } = actsOf(fixtures)
   return {
     subscriber: {
       kind: 'subscriber',
@@ -40,7 +40,7 @@ export const moneyCases = (world: World): Record<string, Case> => {
       kind: 'tip',
       to: 'creator',
       needs: 20,
-      cause: () => tip(world.fan, { message: 'Bravo!' }),
+      cause: () => tip(fixtures.fan, { message: 'Bravo!' }),
       is: { amount: 10, excerpt: 'Bravo!' },
     },
     purchase: {
@@ -49,13 +49,13 @@ export const moneyCases = (world: World): Record<string, Case> => {
       needs: 20,
       is: { amount: 5, detail: 'video' },
       cause: async () => {
-        const id = await createItem(world.test, world.creator, 'video', { access: 'sale', price: 500 })
+        const id = await createItem(fixtures.test, fixtures.creator, 'video', { access: 'sale', price: 500 })
         expect(
           (
-            await world.test.call(
+            await fixtures.test.call(
               wallet.video,
               { params: { id }, body: { price: 5 } },
-              { token: world.fan.token, key: randomUUIDv7() }
+              { token: fixtures.fan.token, key: randomUUIDv7() }
             )
           ).status
         ).toBe(201)
@@ -74,21 +74,25 @@ export const moneyCases = (world: World): Record<string, Case> => {
       needs: 20,
       is: { detail: 'shipped' },
       cause: async () =>
-        world.test.call(orders.update, { params: { id: await order() }, body: { status: 'shipped' } }, world.creator),
+        fixtures.test.call(
+          orders.update,
+          { params: { id: await order() }, body: { status: 'shipped' } },
+          fixtures.creator
+        ),
     },
     refund: {
       kind: 'refund',
       to: 'fan',
       needs: 20,
       is: { detail: 'wallet_refund', amount: 10 },
-      cause: async () => refundPurchase(world.test.deps, (await tip()).data._id),
+      cause: async () => refundPurchase(fixtures.test.deps, (await tip()).data._id),
     },
     payout: {
       kind: 'payout',
       to: 'creator',
       bySite: true,
       needs: 150,
-      cause: async () => approvePayout(world.test.deps, await askPayout()),
+      cause: async () => approvePayout(fixtures.test.deps, await askPayout()),
       is: { amount: 50, detail: 'approved' },
     },
     'refusal of a payout': {
@@ -96,7 +100,7 @@ export const moneyCases = (world: World): Record<string, Case> => {
       to: 'creator',
       bySite: true,
       needs: 150,
-      cause: async () => rejectPayout(world.test.deps, await askPayout(), 'Not your name'),
+      cause: async () => rejectPayout(fixtures.test.deps, await askPayout(), 'Not your name'),
       is: { amount: 50, detail: 'payout' },
     },
     'refusal of a renewal': {
@@ -124,7 +128,7 @@ export const moneyCases = (world: World): Record<string, Case> => {
       is: { detail: 'subscription_lapsed', href: '/subscriptions?status=expired' },
       cause: async () => {
         await subscribe()
-        await world.test.call(blocks.blockUser, { body: { userId: world.fan.id } }, world.creator)
+        await fixtures.test.call(blocks.blockUser, { body: { userId: fixtures.fan.id } }, fixtures.creator)
         await renew()
       },
     },
@@ -133,11 +137,11 @@ export const moneyCases = (world: World): Record<string, Case> => {
       to: 'fan',
       is: { detail: 'yearly', amount: 99, href: '/subscriptions', dueAt: expect.any(String) },
       cause: async () => {
-        const { deps, clock } = world.test
+        const { deps, clock } = fixtures.test
         await deps.db
           .updateTable('performer')
           .set({ yearly_price: 9900 })
-          .where('account_id', '=', world.creator.id)
+          .where('account_id', '=', fixtures.creator.id)
           .execute()
         await subscribe({ type: 'yearly', price: 99 })
         clock.advance(360 * 86_400_000)
@@ -149,10 +153,10 @@ export const moneyCases = (world: World): Record<string, Case> => {
       to: 'fan',
       is: { detail: 'card_of_subscription', total: 1, href: '/wallet/cards', excerpt: 'Visa •••• 4242' },
       cause: async () => {
-        const { deps, clock } = world.test
+        const { deps, clock } = fixtures.test
         const now = clock.now()
         const expiry = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }
-        await subscribe({ cardId: await saveCard(world.test, world.fan, cards.pays, expiry) })
+        await subscribe({ cardId: await saveCard(fixtures.test, fixtures.fan, cards.pays, expiry) })
         const lastDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)
         clock.advance(Math.max(0, lastDay - now.getTime()))
         await warnOfCards(deps)
@@ -164,12 +168,12 @@ export const moneyCases = (world: World): Record<string, Case> => {
       is: { detail: 'monthly', amount: 9.95, href: '/subscriptions' },
       cause: async () => {
         await subscribe()
-        await world.test.call(
+        await fixtures.test.call(
           performers.update,
-          { params: { id: world.creator.id }, body: { monthlyPrice: 12 } },
-          world.creator
+          { params: { id: fixtures.creator.id }, body: { monthlyPrice: 12 } },
+          fixtures.creator
         )
-        await settled(world.test, ['notify-of-price'])
+        await settled(fixtures.test, ['notify-of-price'])
       },
     },
     'a coupon that is used up': {
@@ -179,7 +183,7 @@ export const moneyCases = (world: World): Record<string, Case> => {
       is: { detail: 'used_up', excerpt: 'ONCE', href: '/creator/coupons' },
       cause: async () => {
         const body = { code: 'ONCE', kind: 'amount', value: 5, totalLimit: 1 } as const
-        expect((await world.test.call(coupons.create, { body }, world.creator)).status).toBe(201)
+        expect((await fixtures.test.call(coupons.create, { body }, fixtures.creator)).status).toBe(201)
         await subscribe({ couponCode: 'ONCE', price: 4.95 })
       },
     },

@@ -1,4 +1,4 @@
-import type { Talker } from './talker.ts'
+import type { LoadClient } from './load-client.ts'
 
 /** A conversation that somebody knows otherwise than it was: what is missing or there twice, and how many there are. */
 export type ThreadFault = {
@@ -10,11 +10,11 @@ export type ThreadFault = {
 }
 
 /** Compares what everybody knows with what was acknowledged: exactly once, and in order. */
-export function compareThreads(talkers: readonly Talker[]): ThreadFault[] {
-  const sent = talkers.flatMap((talker) => talker.acknowledged)
+export function compareThreads(clients: readonly LoadClient[]): ThreadFault[] {
+  const sent = clients.flatMap((client) => client.acknowledged)
   const byConversation = Map.groupBy(sent, (message) => message.conversationId)
-  return talkers.flatMap((talker) =>
-    [...talker.known].flatMap(([conversationId, { messages }]) => {
+  return clients.flatMap((client) =>
+    [...client.known].flatMap(([conversationId, { messages }]) => {
       const expected = (byConversation.get(conversationId) ?? []).map((message) => message._id)
       const has = new Map(Map.groupBy(messages, (message) => message._id))
       const wrong = expected.filter((_id) => has.get(_id)?.length !== 1)

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { blockTable, type Asked } from '../../../support/blocks/block-rows.ts'
-import { createBlockWorld, type BlockWorld } from '../../../support/blocks/block-world.ts'
+import { createBlockFixtures, type BlockFixtures } from '../../../support/blocks/block-fixtures.ts'
 import { createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -15,24 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Everything of other people in a world: by its id, whatever it is. */
-const idsOf = (world: BlockWorld): string[] => [
+/** Everything of other people in a fixtures: by its id, whatever it is. */
+const idsOf = (fixtures: BlockFixtures): string[] => [
   ...new Set(
-    JSON.stringify(world)
+    JSON.stringify(fixtures)
       .match(/[0-9a-f]{8}-[0-9a-f-]{27}/g)!
       .toSorted()
   ),
 ]
 
 /** One id of each kind of thing. */
-const kindsOf = (world: BlockWorld): string[] => [
-  world.creator.id,
-  world.items.feed,
-  world.items.video,
-  world.commentOfFan,
-  world.liveStream,
-  world.chat,
-  world.conversation,
+const kindsOf = (fixtures: BlockFixtures): string[] => [
+  fixtures.creator.id,
+  fixtures.items.feed,
+  fixtures.items.video,
+  fixtures.commentOfFan,
+  fixtures.liveStream,
+  fixtures.chat,
+  fixtures.conversation,
 ]
 
 type Made = { label: string; endpoint: Endpoint; asked: Asked }
@@ -41,14 +41,14 @@ type Made = { label: string; endpoint: Endpoint; asked: Asked }
  * The calls of every endpoint that is not for operators: those of the table of blocks, and of every other with one id in
  * its address a call for each kind of thing, changes last.
  */
-function callsIn(world: BlockWorld): Made[] {
+function callsIn(fixtures: BlockFixtures): Made[] {
   const others = table.filter(({ endpoint }) => endpoint.access !== 'admin' && endpoint.access !== 'anyone')
   const made = others.flatMap(({ label, endpoint }) => {
     const rows = blockTable[label as EndpointName]
-    if (Array.isArray(rows)) return rows.map(({ ask }) => ({ label, endpoint, asked: ask(world) as Asked }))
+    if (Array.isArray(rows)) return rows.map(({ ask }) => ({ label, endpoint, asked: ask(fixtures) as Asked }))
     const [name, ...more] = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!)
     if (name === undefined || more.length > 0) return [{ label, endpoint, asked: {} }]
-    return kindsOf(world).map((id) => ({
+    return kindsOf(fixtures).map((id) => ({
       label,
       endpoint,
       asked: { params: { [name]: id } },
@@ -95,14 +95,14 @@ const countEntries = async ({ id }: TestPerson): Promise<number> =>
  * What an owner, who has every permission, gets that somebody else in the same place does not, without an entry in the
  * log; and the endpoints whose calls are entries.
  */
-async function untold(prepare: (world: BlockWorld, callers: TestPerson[]) => Promise<unknown>) {
-  const world = await createBlockWorld(test)
+async function untold(prepare: (fixtures: BlockFixtures, callers: TestPerson[]) => Promise<unknown>) {
+  const fixtures = await createBlockFixtures(test)
   const [owner, other] = [await createPerformer(test, {}, { operator_role: 'owner' }), await createPerformer(test)]
-  await prepare(world, [owner, other])
-  const known = new Set(idsOf(world))
+  await prepare(fixtures, [owner, other])
+  const known = new Set(idsOf(fixtures))
   const missing: string[] = []
   const told = new Set<string>()
-  for (const { label, endpoint, asked } of callsIn(world)) {
+  for (const { label, endpoint, asked } of callsIn(fixtures)) {
     const ask = (who: TestPerson) => test.call(endpoint, asked as never, { token: who.token, key: randomUUIDv7() })
     const asOther = essenceOf(await ask(other), known)
     const before = await countEntries(owner)
@@ -114,7 +114,7 @@ async function untold(prepare: (world: BlockWorld, callers: TestPerson[]) => Pro
   return { missing, told: [...told].sort() }
 }
 
-const lock = async ({ creator, stranger }: BlockWorld) => {
+const lock = async ({ creator, stranger }: BlockFixtures) => {
   for (const table of ['feed', 'asset', 'stream'] as const)
     await test.deps.db
       .updateTable(table)
@@ -123,8 +123,8 @@ const lock = async ({ creator, stranger }: BlockWorld) => {
       .where('access', '=', 'free')
       .execute()
 }
-const hide = async (world: BlockWorld, callers: TestPerson[]) => {
-  for (const who of [world.creator, world.neighbour, world.stranger, world.fan])
+const hide = async (fixtures: BlockFixtures, callers: TestPerson[]) => {
+  for (const who of [fixtures.creator, fixtures.neighbour, fixtures.stranger, fixtures.fan])
     for (const { id: userId } of callers) await test.call(blocks.blockUser, { body: { userId } }, who)
 }
 

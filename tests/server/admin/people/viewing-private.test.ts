@@ -11,17 +11,22 @@ import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { must } from '../../../support/data/account-lifecycle.ts'
 import { createFan, type TestPerson } from '../../../support/data/people.ts'
-import { createShownWorld } from '../../../support/shown/world.ts'
+import { createShownWorld } from '../../../support/consistency/fixtures.ts'
 
 const canary = 'florbnax'
 let test: TestApp
 let people: Record<'owner' | 'fan' | 'creator', TestPerson>
 beforeAll(async () => {
   test = await testApp()
-  const world = await createShownWorld(test)
-  people = { owner: world.owner, fan: world.fan, creator: world.creator }
-  await must(test, wallet.tip, { params: { id: world.creator.id }, body: { price: 10, message: 'For you' } }, world.fan)
-  await must(test, search.record, { body: { keyword: 'words' } }, world.fan)
+  const fixtures = await createShownWorld(test)
+  people = { owner: fixtures.owner, fan: fixtures.fan, creator: fixtures.creator }
+  await must(
+    test,
+    wallet.tip,
+    { params: { id: fixtures.creator.id }, body: { price: 10, message: 'For you' } },
+    fixtures.fan
+  )
+  await must(test, search.record, { body: { keyword: 'words' } }, fixtures.fan)
   await hideCanaries()
 }, 60_000)
 afterAll(() => test.close())

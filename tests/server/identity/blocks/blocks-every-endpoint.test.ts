@@ -6,7 +6,7 @@ import type { EndpointName } from '../../../../contract/endpoint-names.ts'
 import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { blockTable, type BlockRow } from '../../../support/blocks/block-rows.ts'
-import { createBlockWorld, type BlockWorld } from '../../../support/blocks/block-world.ts'
+import { createBlockFixtures, type BlockFixtures } from '../../../support/blocks/block-fixtures.ts'
 import type { TestPerson } from '../../../support/data/people.ts'
 
 const country = 'BR'
@@ -33,19 +33,19 @@ type Outcome = { status: number; shown: boolean; total: number; text: string }
 const outcomes = new Map<State, Map<Case, Outcome>>()
 let app: TestApp
 
-const creatorsOf = ({ creator, neighbour, stranger }: BlockWorld): TestPerson[] => [creator, neighbour, stranger]
+const creatorsOf = ({ creator, neighbour, stranger }: BlockFixtures): TestPerson[] => [creator, neighbour, stranger]
 
 /** Calls one row and records whether the answer shows anybody of the other side, by id or username. */
-async function call({ endpoint, ask, as }: Case, world: BlockWorld): Promise<Outcome> {
-  const sent = ask(world)
-  const token = as === 'visitor' ? undefined : world[as].token
+async function call({ endpoint, ask, as }: Case, fixtures: BlockFixtures): Promise<Outcome> {
+  const sent = ask(fixtures)
+  const token = as === 'visitor' ? undefined : fixtures[as].token
   const { status, data, error } = await app.call(endpoint, sent as never, {
     ...(token && { token }),
     key: randomUUIDv7(),
     headers: { 'x-country': country },
   })
   const text = `${status} ${JSON.stringify(data ?? error)}`
-  const others = as === 'creator' ? [world.fan] : creatorsOf(world)
+  const others = as === 'creator' ? [fixtures.fan] : creatorsOf(fixtures)
   const { total = 0 } = (data ?? {}) as { total?: number }
   return {
     status,
@@ -68,29 +68,31 @@ const closeAll = async (people: readonly TestPerson[]): Promise<void> => {
   }
 }
 
-const blockFor: Record<State, (world: BlockWorld) => Promise<unknown>> = {
+const blockFor: Record<State, (fixtures: BlockFixtures) => Promise<unknown>> = {
   open: async () => undefined,
-  'creators block': ({ fan, ...world }) =>
+  'creators block': ({ fan, ...fixtures }) =>
     Promise.all(
-      creatorsOf({ fan, ...world }).map((who) => app.call(blocks.blockUser, { body: { userId: fan.id } }, who))
+      creatorsOf({ fan, ...fixtures }).map((who) => app.call(blocks.blockUser, { body: { userId: fan.id } }, who))
     ),
-  'fan blocks': (world) =>
-    Promise.all(creatorsOf(world).map(({ id }) => app.call(blocks.blockUser, { body: { userId: id } }, world.fan))),
-  'country blocked': (world) =>
+  'fan blocks': (fixtures) =>
     Promise.all(
-      creatorsOf(world).map((who) => app.call(blocks.blockCountries, { body: { countries: [country] } }, who))
+      creatorsOf(fixtures).map(({ id }) => app.call(blocks.blockUser, { body: { userId: id } }, fixtures.fan))
     ),
-  'creators closed': (world) => closeAll(creatorsOf(world)),
+  'country blocked': (fixtures) =>
+    Promise.all(
+      creatorsOf(fixtures).map((who) => app.call(blocks.blockCountries, { body: { countries: [country] } }, who))
+    ),
+  'creators closed': (fixtures) => closeAll(creatorsOf(fixtures)),
   'fan closed': ({ fan }) => closeAll([fan]),
 }
 
 beforeAll(async () => {
   app = await testApp()
   for (const state of states) {
-    const world = await createBlockWorld(app)
-    await blockFor[state](world)
+    const fixtures = await createBlockFixtures(app)
+    await blockFor[state](fixtures)
     const seen = new Map<Case, Outcome>()
-    for (const one of cases.filter((row) => applies(state, row))) seen.set(one, await call(one, world))
+    for (const one of cases.filter((row) => applies(state, row))) seen.set(one, await call(one, fixtures))
     outcomes.set(state, seen)
   }
 })

@@ -6,7 +6,7 @@ import { freePort } from '../../../../scripts/lib/site.ts'
 import { residentBytes } from '../../../../server/integrations/media/resident-memory.ts'
 import { createChunkGuard } from '../../../../server/integrations/rtmp/chunk-guard.ts'
 import { startRtmp, type RtmpIngest } from '../../../../server/integrations/rtmp/rtmp-process.ts'
-import { chunkHeader, command, message, RtmpTalker } from '../../../support/live/rtmp-talker.ts'
+import { chunkHeader, command, message, RtmpClient } from '../../../support/live/rtmp-client.ts'
 import { LONG_WAIT_MS } from '../../../support/wait-times.ts'
 
 let ingest: RtmpIngest
@@ -31,17 +31,17 @@ beforeEach(() => {
   pieces = []
 })
 
-const open = async (options?: Parameters<typeof RtmpTalker.open>[1]): Promise<RtmpTalker> => {
-  const talker = await RtmpTalker.open(port, options)
-  onTestFinished(() => talker.close())
-  return talker
+const open = async (options?: Parameters<typeof RtmpClient.open>[1]): Promise<RtmpClient> => {
+  const client = await RtmpClient.open(port, options)
+  onTestFinished(() => client.close())
+  return client
 }
 const memoryMb = async (): Promise<number> => ((await residentBytes(ingest.pid() ?? 0)) ?? Infinity) / 1e6
 /** Whether a program with a key is taken now. */
 async function takesStreams(from?: string): Promise<boolean> {
-  const talker = await open(from === undefined ? {} : { from })
+  const client = await open(from === undefined ? {} : { from })
   const key = `good ${accepted.length}`
-  talker.publish(key, port)
+  client.publish(key, port)
   const deadline = performance.now() + 5000
   while (!accepted.includes(key) && performance.now() < deadline) await new Promise((next) => setTimeout(next, 20))
   return accepted.includes(key)
@@ -50,12 +50,12 @@ async function takesStreams(from?: string): Promise<boolean> {
 describe('a stranger without a key', () => {
   it('who declares 255 messages of 16 MB is sent away, and nothing is held', async () => {
     const before = await memoryMb()
-    const talkers = await Promise.all(Array.from({ length: 5 }, () => open()))
+    const clients = await Promise.all(Array.from({ length: 5 }, () => open()))
     const headers = Array.from({ length: 255 }, (_, n) =>
       Buffer.concat([chunkHeader(64 + n, 9, 0xff_ff_ff), randomBytes(1)])
     )
-    for (const talker of talkers) talker.send(...headers)
-    for (const talker of talkers) expect(await talker.isClosed(2000)).toBe(true)
+    for (const client of clients) client.send(...headers)
+    for (const client of clients) expect(await client.isClosed(2000)).toBe(true)
     expect((await memoryMb()) - before).toBeLessThan(60)
     expect(await takesStreams()).toBe(true)
   })
@@ -83,9 +83,9 @@ describe('a stranger without a key', () => {
       'ids of three bytes': Buffer.concat([Buffer.from([1, 1, 1]), Buffer.alloc(11)]),
     }
     for (const [name, bytes] of Object.entries(cases)) {
-      const talker = await open()
-      talker.send(bytes)
-      expect(await talker.isClosed(2000), name).toBe(true)
+      const client = await open()
+      client.send(bytes)
+      expect(await client.isClosed(2000), name).toBe(true)
     }
     expect(await takesStreams()).toBe(true)
   })
@@ -94,17 +94,17 @@ describe('a stranger without a key', () => {
     const pid = ingest.pid()
     const deep = Buffer.concat(Array.from({ length: 1990 }, () => Buffer.from([3, 0, 1, 0x61])))
     for (const payload of [deep, Buffer.alloc(7900, 0x0a), Buffer.from([10, 0xff, 0xff, 0xff, 0xff])]) {
-      const talker = await open()
-      talker.send(message(3, 20, payload))
-      await talker.isClosed(2000)
+      const client = await open()
+      client.send(message(3, 20, payload))
+      await client.isClosed(2000)
     }
     expect(await takesStreams()).toBe(true)
     expect(ingest.pid()).toBe(pid)
   })
 
   it('takes few of the places, whatever the number of connections, and none of other addresses', async () => {
-    const talkers = await Promise.all(Array.from({ length: 200 }, () => open({ isShaking: false })))
-    const closed = await Promise.all(talkers.map((talker) => talker.isClosed(500)))
+    const clients = await Promise.all(Array.from({ length: 200 }, () => open({ isShaking: false })))
+    const closed = await Promise.all(clients.map((client) => client.isClosed(500)))
     expect(closed.filter((isClosed) => !isClosed).length).toBeLessThanOrEqual(12)
     expect(await takesStreams('127.0.0.2')).toBe(true)
   })
@@ -112,42 +112,42 @@ describe('a stranger without a key', () => {
   it(
     'who sends byte by byte has ten seconds',
     async () => {
-      const talker = await open({ isShaking: false })
-      const timer = setInterval(() => talker.send(Buffer.from([3])), 200)
+      const client = await open({ isShaking: false })
+      const timer = setInterval(() => client.send(Buffer.from([3])), 200)
       onTestFinished(() => clearInterval(timer))
-      expect(await talker.isClosed(13_000)).toBe(true)
+      expect(await client.isClosed(13_000)).toBe(true)
     },
     LONG_WAIT_MS
   )
 
   it('who reads no answers is sent away', async () => {
-    const talker = await open()
-    talker.socket.pause()
-    talker.send(...Array.from({ length: 2000 }, () => command('createStream', 2, null)))
-    talker.socket.resume()
-    expect(await talker.isClosed(3000)).toBe(true)
+    const client = await open()
+    client.socket.pause()
+    client.send(...Array.from({ length: 2000 }, () => command('createStream', 2, null)))
+    client.socket.resume()
+    expect(await client.isClosed(3000)).toBe(true)
   })
 })
 
 describe('a creator with a key', () => {
   const config = Buffer.from([0xaf, 0, 0x12, 0x10])
-  const publishing = async (): Promise<RtmpTalker> => {
-    const talker = await open()
-    talker.publish(`good ${randomInt(1e9)}`, port)
+  const publishing = async (): Promise<RtmpClient> => {
+    const client = await open()
+    client.publish(`good ${randomInt(1e9)}`, port)
     await expect.poll(() => accepted.length).toBe(1)
-    return talker
+    return client
   }
 
   it('who sends sound without a picture is sent away before much of it is kept', async () => {
-    const talker = await publishing()
+    const client = await publishing()
     const before = await memoryMb()
-    talker.send(message(4, 8, config))
+    client.send(message(4, 8, config))
     const frame = Buffer.concat([Buffer.from([0xaf, 1]), Buffer.alloc(10_000)])
-    for (let n = 0; n < 10_000 && talker.socket.writable; n++) {
-      talker.send(message(4, 8, frame, { time: n }))
+    for (let n = 0; n < 10_000 && client.socket.writable; n++) {
+      client.send(message(4, 8, frame, { time: n }))
       if (n % 20 === 0) await new Promise((next) => setTimeout(next, 2))
     }
-    expect(await talker.isClosed(5000)).toBe(true)
+    expect(await client.isClosed(5000)).toBe(true)
     expect((await memoryMb()) - before).toBeLessThan(200)
     expect(await takesStreams()).toBe(true)
   })
@@ -155,7 +155,7 @@ describe('a creator with a key', () => {
   it(
     'whose picture hangs the parser, or who ends its process, does so alone: it is started again',
     async () => {
-      const talker = await publishing()
+      const client = await publishing()
       const pid = ingest.pid()
       // The number of frames of a cycle is 2^31, and each is read; the byte 3 after two zeros is part of the encoding.
       const sps = Buffer.from([0x67, 66, 0, 30, 0xd3, 0, 0, 3, 0, 3, 0xff, 0xff, 0xff, 0xfc])
@@ -164,7 +164,7 @@ describe('a creator with a key', () => {
         sps,
         Buffer.from([1, 0, 1, 0x68]),
       ])
-      talker.send(message(6, 9, Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), avcC])))
+      client.send(message(6, 9, Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), avcC])))
       await expect.poll(() => ingest.pid() !== pid, { timeout: 20_000 }).toBe(true)
       await expect.poll(() => takesStreams().catch(() => false), { timeout: LONG_WAIT_MS }).toBe(true)
     },

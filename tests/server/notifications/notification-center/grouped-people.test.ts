@@ -6,7 +6,7 @@ import { notificationLine } from '../../../../contract/notifications/notificatio
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { recordEvents, type EventRecorder } from '../../../support/data/messages.ts'
-import { actsOf, type World } from '../../../support/notifications/notification-acts.ts'
+import { actsOf, type Fixtures } from '../../../support/notifications/notification-acts.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 
 let test: TestApp
@@ -22,10 +22,10 @@ beforeEach(async () => {
   creator = await createPerformer(test)
   people = []
   for (const name of ['Ana', 'Bea', 'Caio', 'Duda', 'Nina']) people.push(await createFan(test, { name }))
-  Object.assign(world, { test, creator, fan: people[0] })
+  Object.assign(fixtures, { test, creator, fan: people[0] })
 })
-const world = {} as World
-const { like, follow, unreadOf } = actsOf(world)
+const fixtures = {} as Fixtures
+const { like, follow, unreadOf } = actsOf(fixtures)
 
 /** The creator's notifications, as English texts, newest first. */
 const bell = async () => {

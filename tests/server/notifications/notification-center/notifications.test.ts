@@ -16,7 +16,7 @@ import { recordEvents, openConversation, send, type EventRecorder } from '../../
 import { topUpWallet } from '../../../support/data/money.ts'
 import { join, login } from '../../../support/data/registration.ts'
 import { createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
-import { actsOf, type World } from '../../../support/notifications/notification-acts.ts'
+import { actsOf, type Fixtures } from '../../../support/notifications/notification-acts.ts'
 import { notificationCases } from '../../../support/notifications/notification-cases.ts'
 
 let test: TestApp
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test)]
-  Object.assign(world, { test, creator, fan })
+  Object.assign(fixtures, { test, creator, fan })
   wire.told.length = 0
 })
 afterAll(() => test.close())
@@ -42,9 +42,9 @@ const toldTo = async (
   await test.deps.events.flush(test.deps)
   return (await test.call(notifications.list, { query }, person)).data
 }
-const world = {} as World
-const { unreadOf, like, comment, tip, follow } = actsOf(world)
-const cases = notificationCases(world)
+const fixtures = {} as Fixtures
+const { unreadOf, like, comment, tip, follow } = actsOf(fixtures)
+const cases = notificationCases(fixtures)
 
 describe('the cause of a notification', () => {
   it('is tested for every kind', () => {

@@ -8,7 +8,7 @@ import { settled } from '../../../support/jobs.ts'
 import { mailsTo, waitForMails } from '../../../support/data/mail.ts'
 import { createFollow } from '../../../support/data/messages.ts'
 import { topUpWallet } from '../../../support/data/money.ts'
-import { actsOf, type World } from '../../../support/notifications/notification-acts.ts'
+import { actsOf, type Fixtures } from '../../../support/notifications/notification-acts.ts'
 import { createFan, createPerformer, signIn, type TestPerson } from '../../../support/data/people.ts'
 import { publish, setLevel } from '../../../support/data/publish.ts'
 
@@ -21,10 +21,10 @@ beforeAll(async () => void (test = await testApp()))
 afterAll(() => test.close())
 beforeEach(async () => {
   ;[creator, fan] = [await createPerformer(test), await createFan(test, { language: 'pt' })]
-  Object.assign(world, { test, creator, fan })
+  Object.assign(fixtures, { test, creator, fan })
 })
-const world = {} as World
-const { tip } = actsOf(world)
+const fixtures = {} as Fixtures
+const { tip } = actsOf(fixtures)
 
 const notificationsOf = async (person: TestPerson) => {
   await test.deps.events.flush(test.deps)

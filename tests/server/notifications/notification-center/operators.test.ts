@@ -12,7 +12,7 @@ import { settled } from '../../../support/jobs.ts'
 import { mailsTo } from '../../../support/data/mail.ts'
 import { topUpWallet } from '../../../support/data/money.ts'
 import { apply } from '../../../support/data/apply.ts'
-import { actsOf, type World } from '../../../support/notifications/notification-acts.ts'
+import { actsOf, type Fixtures } from '../../../support/notifications/notification-acts.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { until } from '../../../support/until.ts'
 
@@ -26,10 +26,10 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await test.deps.db.updateTable('account').set({ operator_role: null }).where('is_admin', '=', true).execute()
   ;[operator, creator, fan] = [await createAdmin(test), await createPerformer(test), await createFan(test)]
-  Object.assign(world, { test, creator, fan })
+  Object.assign(fixtures, { test, creator, fan })
 })
-const world = {} as World
-const { askPayout } = actsOf(world)
+const fixtures = {} as Fixtures
+const { askPayout } = actsOf(fixtures)
 
 const waitingFor = async (person = operator) => {
   await test.deps.events.flush(test.deps)

@@ -10,7 +10,7 @@ import { settled } from '../../../support/jobs.ts'
 import { createFan, type TestPerson } from '../../../support/data/people.ts'
 import { createWebhook } from '../../../support/data/webhooks.ts'
 import type { ReceivedWebhook, webhookReceiver } from '../../../support/servers/webhook-receiver.ts'
-import { withWebhooks } from '../../../support/servers/webhook-stage.ts'
+import { withWebhooks } from '../../../support/servers/webhook-harness.ts'
 import { LONG_WAIT_MS } from '../../../support/wait-times.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
@@ -19,7 +19,7 @@ let test: TestApp
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 let creator: TestPerson
 let fan: TestPerson
-withWebhooks((stage) => void ({ test, receiver, creator, fan } = stage))
+withWebhooks((harness) => void ({ test, receiver, creator, fan } = harness))
 
 const follow = async (person = fan): Promise<void> => {
   expect((await test.call(follows.create, { params: { id: creator.id } }, person)).status).toBe(204)

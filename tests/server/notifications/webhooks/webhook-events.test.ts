@@ -21,7 +21,7 @@ import { creatorWithEarnings, earnTips } from '../../../support/data/payouts.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
 import { createWebhook } from '../../../support/data/webhooks.ts'
 import type { webhookReceiver } from '../../../support/servers/webhook-receiver.ts'
-import { withWebhooks } from '../../../support/servers/webhook-stage.ts'
+import { withWebhooks } from '../../../support/servers/webhook-harness.ts'
 import { LONG_WAIT_MS } from '../../../support/wait-times.ts'
 
 type Sent = { id: string; type: string; data: Record<string, unknown> }
@@ -30,7 +30,7 @@ let test: TestApp
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 let creator: TestPerson
 let fan: TestPerson
-withWebhooks((stage) => void ({ test, receiver, creator, fan } = stage))
+withWebhooks((harness) => void ({ test, receiver, creator, fan } = harness))
 
 const sentTo = (url: string) => receiver.at(url).map(({ body }) => JSON.parse(body) as Sent)
 const got = async (url: string, count: number): Promise<Sent[]> => {

@@ -17,7 +17,7 @@ type Known = {
 export type Acknowledged = { conversationId: string; _id: string; seq: number; text: string }
 /** Calls the API until it answers. Resolves to the answer's data. @throws when it is refused */
 export type PersistentCall = (method: string, path: string, body?: object) => Promise<unknown>
-export type Talker = {
+export type LoadClient = {
   readonly id: string
   readonly known: Map<string, Known>
   readonly acknowledged: Acknowledged[]
@@ -59,7 +59,7 @@ export function createTalker({
   call: ownCall,
   address,
   heard,
-}: Device): Talker {
+}: Device): LoadClient {
   const known = new Map<string, Known>(
     conversationIds.map((conversationId) => [conversationId, { version: 0, messages: [], work: Promise.resolve() }])
   )

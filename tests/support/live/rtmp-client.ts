@@ -45,7 +45,7 @@ export const command = (...values: Parameters<typeof amf>[0][]): Buffer =>
   message(3, 20, Buffer.concat(values.map(amf)))
 
 /** A program that speaks RTMP by hand. */
-export class RtmpTalker {
+export class RtmpClient {
   readonly socket: Socket
   constructor(socket: Socket) {
     this.socket = socket
@@ -55,12 +55,12 @@ export class RtmpTalker {
 
   /** Connects, and shakes hands unless it is told not to. `from`: an address of this machine. */
   static async open(port: number, { from, isShaking = true }: { from?: string; isShaking?: boolean } = {}) {
-    const talker = new RtmpTalker(
+    const client = new RtmpClient(
       connect({ port, host: '127.0.0.1', ...(from !== undefined && { localAddress: from }) })
     )
-    await once(talker.socket, 'connect')
-    if (isShaking) talker.send(Buffer.concat([Buffer.from([3]), Buffer.alloc(handshake - 1)]))
-    return talker
+    await once(client.socket, 'connect')
+    if (isShaking) client.send(Buffer.concat([Buffer.from([3]), Buffer.alloc(handshake - 1)]))
+    return client
   }
 
   send(...bytes: Buffer[]): void {

@@ -1,4 +1,4 @@
-import type { ShownRows } from './row.ts'
+import type { ConsistencyRows } from './row.ts'
 import { rowsOfAccounts } from './rows-of-accounts.ts'
 import { rowsOfContent } from './rows-of-content.ts'
 import { rowsOfAdminMoney } from './rows-of-admin-money.ts'
@@ -9,7 +9,7 @@ import { rowsOfSite } from './rows-of-site.ts'
 import { rowsOfStreams } from './rows-of-streams.ts'
 
 /** What is known of every endpoint that changes data: the call that proves it, or why it needs none. */
-export const shownTable: ShownRows = {
+export const shownTable: ConsistencyRows = {
   ...rowsOfAccounts,
   ...rowsOfContent,
   ...rowsOfAdminMoney,

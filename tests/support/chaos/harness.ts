@@ -23,7 +23,7 @@ export type Process = { readonly port: number; site: Site | undefined }
  * The whole of a site with several processes: nginx, two processes, PostgreSQL, Redis and a bucket, and between the
  * processes and each of the three a proxy.
  */
-export type Stage = {
+export type Harness = {
   /** Where visitors arrive. */
   readonly url: string
   /** The database, without a proxy, for the test itself. */
@@ -49,7 +49,7 @@ export type Stage = {
 export const DRAIN_S = 3
 
 /** Starts all but the two processes of the site, on a new and migrated database. */
-export async function openStage(): Promise<Stage> {
+export async function openHarness(): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-chaos-'))
   const dataDir = join(folder, 'database')
   // A killed PostgreSQL loses nothing that it has given to the kernel; only a machine without power would.

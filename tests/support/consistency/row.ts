@@ -1,10 +1,10 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 import type { TestApp } from '../app.ts'
-import type { ShownWorld, Side } from './world.ts'
+import type { ShownWorld, Side } from './fixtures.ts'
 
 /** Prepares what a row needs before its call; may return the id of what it created. */
-export type Given = (world: ShownWorld, app: TestApp) => unknown
+export type Given = (fixtures: ShownWorld, app: TestApp) => unknown
 
 /**
  * What a call changes on the screens of a side: the reads whose answers differ afterwards; or why there are none; or why
@@ -13,9 +13,9 @@ export type Given = (world: ShownWorld, app: TestApp) => unknown
 export type Shows = readonly EndpointName[] | string | { later: string }
 
 /** One call of an endpoint that changes data, and what it changes for its caller and for the other sides. */
-export type ShownRow = {
+export type ConsistencyRow = {
   by: Side
-  input: (world: ShownWorld, made: string) => AnyInput
+  input: (fixtures: ShownWorld, made: string) => AnyInput
   /** A side that is missing is not checked. */
   shows: Readonly<Partial<Record<Side, Shows>>>
   /** Runs before the call, and after it. */
@@ -26,38 +26,38 @@ export type ShownRow = {
 }
 
 /** The rows, or the reason why an endpoint needs none. */
-export type ShownRows = Partial<Record<EndpointName, ShownRow | string>>
+export type ConsistencyRows = Partial<Record<EndpointName, ConsistencyRow | string>>
 
-type Steps = Pick<ShownRow, 'given' | 'undo' | 'except'>
+type Steps = Pick<ConsistencyRow, 'given' | 'undo' | 'except'>
 
 const otherSide = { fan: 'creator', creator: 'fan' } as const
 
 /** A call of the fan or the creator: what it changes of `mine`, the caller's own, and of `theirs`, those of the other one. */
 export const row = (
   by: 'fan' | 'creator',
-  input: ShownRow['input'],
+  input: ConsistencyRow['input'],
   mine: readonly EndpointName[],
   theirs: Shows,
   steps: Steps = {}
-): ShownRow => ({ by, input, shows: { [by]: mine, [otherSide[by]]: theirs }, ...steps })
+): ConsistencyRow => ({ by, input, shows: { [by]: mine, [otherSide[by]]: theirs }, ...steps })
 
 /** Operators with all rights see these reads change; for one with fewer, whatever she may see is compared. */
-const onAdminScreens = (desk: readonly EndpointName[]) => ({ owner: desk, colleague: desk, support: [] })
+const onAdminScreens = (screens: readonly EndpointName[]) => ({ owner: screens, colleague: screens, support: [] })
 
 /** The row of a call of the fan or the creator that operators see too, with the reads of theirs that it changes. */
-export const withAdmin = (desk: readonly EndpointName[], shown: ShownRow): ShownRow => ({
+export const withAdmin = (screens: readonly EndpointName[], shown: ConsistencyRow): ConsistencyRow => ({
   ...shown,
-  shows: { ...shown.shows, ...onAdminScreens(desk) },
+  shows: { ...shown.shows, ...onAdminScreens(screens) },
 })
 
 const notTheirs = 'it changes what only operators see'
 
 /** A call of an operator: what it changes in the admin area, and on the screens of fan and creator. */
 export const adminRow = (
-  input: ShownRow['input'],
-  desk: readonly EndpointName[],
+  input: ConsistencyRow['input'],
+  screens: readonly EndpointName[],
   { fan = notTheirs, creator = notTheirs, ...steps }: { fan?: Shows; creator?: Shows } & Steps = {}
-): ShownRow => ({ by: 'owner', input, shows: { ...onAdminScreens(desk), fan, creator }, ...steps })
+): ConsistencyRow => ({ by: 'owner', input, shows: { ...onAdminScreens(screens), fan, creator }, ...steps })
 
 /** A block between the two. */
 export const blocked = {

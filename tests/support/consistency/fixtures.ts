@@ -30,7 +30,7 @@ export type ShownWorld = Awaited<ReturnType<typeof createShownWorld>>
 
 const done = <T extends { status: number; data: unknown; error: unknown }>(answer: T): T['data'] => {
   if (answer.status >= 300)
-    throw new Error(`The world of what is shown: ${answer.status} ${JSON.stringify(answer.error)}`)
+    throw new Error(`The fixtures of what is shown: ${answer.status} ${JSON.stringify(answer.error)}`)
   return answer.data
 }
 
@@ -156,12 +156,12 @@ export async function createShownWorld(app: TestApp) {
   const line = async (text: string) =>
     done(await app.call(streamMessages.send, { params: { id: chat }, body: { text } }, fan))._id
   const bookmark = { action: 'bookmark', objectType: 'feed', objectId: items.open.feed } as const
-  const desk = await createAdmin(app, { fan, creator, other, card: money.cardToPay })
+  const admin = await createAdmin(app, { fan, creator, other, card: money.cardToPay })
   return {
     fan,
     creator,
     other,
-    ...desk,
+    ...admin,
     ...money,
     items,
     comments: await commentsOf(app, fan, items.open.feed),

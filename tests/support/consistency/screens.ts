@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 import { changedPage, screensOfAdmin } from './screens-of-admin.ts'
 import type { Read } from './store.ts'
-import type { ShownWorld, Side } from './world.ts'
+import type { ShownWorld, Side } from './fixtures.ts'
 
 const all = { limit: 100 }
 const id = (value: string): AnyInput => ({ params: { id: value } })
@@ -108,12 +108,12 @@ const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
 ]
 
 /** Everything that each side has open: every read of the screens. */
-export const screensOf = (world: ShownWorld): Record<Side, readonly Read[]> => ({
-  fan: [...ofBoth(world), ...ofFan(world)],
-  creator: [...ofBoth(world), ...ofCreator(world)],
-  owner: screensOfAdmin(world),
-  colleague: screensOfAdmin(world),
-  support: screensOfAdmin(world),
+export const screensOf = (fixtures: ShownWorld): Record<Side, readonly Read[]> => ({
+  fan: [...ofBoth(fixtures), ...ofFan(fixtures)],
+  creator: [...ofBoth(fixtures), ...ofCreator(fixtures)],
+  owner: screensOfAdmin(fixtures),
+  colleague: screensOfAdmin(fixtures),
+  support: screensOfAdmin(fixtures),
 })
 
 const ofSite = 'it is the same for everybody, and changes with the software or by a command in the shell only'

@@ -4,19 +4,19 @@ import { allows } from '../../contract/admin/roles.ts'
 import { invalidations } from '../../src/api/invalidations.ts'
 import { table } from './support/table.ts'
 import { emits } from '../../contract/emits.generated.ts'
-import { describeRows } from '../support/shown/describe-rows.ts'
-import { shownTable } from '../support/shown/rows.ts'
-import { openStage, type Stage } from '../support/shown/stage.ts'
-import type { Side } from '../support/shown/world.ts'
+import { describeRows } from '../support/consistency/describe-rows.ts'
+import { shownTable } from '../support/consistency/rows.ts'
+import { openHarness, type Harness } from '../support/consistency/harness.ts'
+import type { Side } from '../support/consistency/fixtures.ts'
 
-let stage: Stage
+let harness: Harness
 beforeAll(async () => {
-  stage = await openStage(['fan', 'creator', 'owner', 'colleague', 'support'])
+  harness = await openHarness(['fan', 'creator', 'owner', 'colleague', 'support'])
 })
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 describeRows(
-  () => stage,
+  () => harness,
   ({ shows }) => shows.owner !== undefined
 )
 
@@ -31,8 +31,8 @@ test('nobody hears of what others do that changes only what they may not see', a
         typeof row === 'object' && row.by === side ? (emits[name as EndpointName] ?? []) : []
       )
     )
-  for (const side of stage.sides)
-    for (const store of stage.stores[side] ?? [])
+  for (const side of harness.sides)
+    for (const store of harness.stores[side] ?? [])
       for (const event of await store.heard()) {
         const stale: readonly EndpointName[] = invalidations[event] ?? []
         const isSeen = (name: EndpointName): boolean => {

@@ -1,10 +1,10 @@
 import { blocks } from '../../../contract/identity/blocks.ts'
 import { follows } from '../../../contract/catalogue/follows/follows.ts'
 import { search } from '../../../contract/social/search.ts'
-import { beginExport, beginImport, enterPasswordAgain, uploadArchive } from './givens-of-leaving.ts'
-import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './givens.ts'
+import { beginExport, beginImport, enterPasswordAgain, uploadArchive } from './arrange-account-lifecycle.ts'
+import { createPromoForAll, createWebhook, notifyFan, pausedWebhook, signInElsewhere } from './arrange.ts'
 import { addPasskeyRow, beginApp, confirmApp, removeFactors } from './second-factors.ts'
-import { blocked, later, own, row, type ShownRows } from './row.ts'
+import { blocked, later, own, row, type ConsistencyRows } from './row.ts'
 
 const signsIn = 'it signs in or out, and the page is loaded for that account'
 const mails = 'it sends a mail, or is the link in one'
@@ -13,7 +13,7 @@ const beforeBrowser = 'what the browser needs before it asks for a passkey'
 
 const sendsOut = 'it sends to another server: tests/server/notifications/webhooks/webhook-delivery.test.ts'
 
-export const rowsOfAccounts: ShownRows = {
+export const rowsOfAccounts: ConsistencyRows = {
   'auth.login': signsIn,
   'auth.logout': signsIn,
   'auth.registerUser': signsIn,

@@ -14,7 +14,7 @@ type WebhookStage = {
  * Starts an app that may call this machine, and a receiver of webhooks, for the tests of a file, and ends them. Passes
  * both to `use` before each test, with a new creator and a new fan.
  */
-export function withWebhooks(use: (stage: WebhookStage) => void): void {
+export function withWebhooks(use: (harness: WebhookStage) => void): void {
   let test: TestApp
   let receiver: WebhookStage['receiver']
   beforeAll(async () => {

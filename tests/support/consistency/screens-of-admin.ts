@@ -1,6 +1,6 @@
 import type { AnyInput } from '../../../src/api/input.ts'
 import type { Read } from './store.ts'
-import type { ShownWorld } from './world.ts'
+import type { ShownWorld } from './fixtures.ts'
 
 const id = (value: string): AnyInput => ({ params: { id: value } })
 const all = { limit: 100 }
@@ -24,7 +24,7 @@ export const changedPage = 'tour'
 export const changedMail = { kind: 'refund', language: 'en' }
 
 /** Everything that an operator has open, with whatever rights: every read of the screens of the admin area. */
-export const screensOfAdmin = (world: ShownWorld): Read[] => [
+export const screensOfAdmin = (fixtures: ShownWorld): Read[] => [
   ['users.me', {}],
   ['notifications.list', {}],
   ['notifications.totalUnread', {}],
@@ -32,31 +32,31 @@ export const screensOfAdmin = (world: ShownWorld): Read[] => [
   ['overview.view', { query: { days: '30' } }],
   ['operatorLog.list', { query: all }],
   ['operators.list', {}],
-  ['accounting.view', { query: { month: world.month } }],
+  ['accounting.view', { query: { month: fixtures.month } }],
   ['people.search', { query: all }],
-  ...ofPerson(world.fan.id),
-  ...ofPerson(world.creator.id),
-  ...[world.other, world.guest, world.leaver].map((person): Read => ['people.view', id(person.id)]),
-  ['personRecords.sessions', id(world.guest.id)],
-  ['erasure.view', id(world.leaver.id)],
+  ...ofPerson(fixtures.fan.id),
+  ...ofPerson(fixtures.creator.id),
+  ...[fixtures.other, fixtures.guest, fixtures.leaver].map((person): Read => ['people.view', id(person.id)]),
+  ['personRecords.sessions', id(fixtures.guest.id)],
+  ['erasure.view', id(fixtures.leaver.id)],
   ['supportRequests.list', { query: all }],
-  ...Object.values(world.letters).map((letter): Read => ['supportRequests.view', id(letter)]),
+  ...Object.values(fixtures.letters).map((letter): Read => ['supportRequests.view', id(letter)]),
   ['adminReports.list', { query: all }],
   ['adminReports.list', { query: { ...all, status: 'closed' } }],
-  ['adminReports.view', id(world.report)],
+  ['adminReports.view', id(fixtures.report)],
   ['adminAppeals.list', { query: all }],
   ['adminAppeals.list', { query: { ...all, status: 'decided' } }],
-  ['adminAppeals.view', id(world.appeal)],
+  ['adminAppeals.view', id(fixtures.appeal)],
   ['adminComments.list', { query: all }],
   ['adminPayments.list', { query: all }],
-  ['adminPayments.view', id(world.tip)],
+  ['adminPayments.view', id(fixtures.tip)],
   ['adminPayouts.list', { query: all }],
   ['adminPayouts.batches', { query: all }],
   ['adminDisputes.list', { query: all }],
-  ...Object.values(world.disputes).map((dispute): Read => ['adminDisputes.view', id(dispute.id)]),
+  ...Object.values(fixtures.disputes).map((dispute): Read => ['adminDisputes.view', id(dispute.id)]),
   ['sandbox.disputes', {}],
   ['siteCoupons.list', { query: all }],
-  ['siteCoupons.uses', id(world.siteCoupon)],
+  ['siteCoupons.uses', id(fixtures.siteCoupon)],
   ['tokenPackages.list', {}],
   ['promos.list', {}],
   ['siteSettings.view', {}],

@@ -1,5 +1,5 @@
-import * as given from './givens-of-admin.ts'
-import { adminRow, type ShownRows } from './row.ts'
+import * as arrange from './arrange-admin.ts'
+import { adminRow, type ConsistencyRows } from './row.ts'
 import { changedMail, changedPage } from './screens-of-admin.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
@@ -15,31 +15,35 @@ const onOffer = { fan: ['wallet.packages'] } as const
 const atHome = { fan: ['sitePromos.search'] } as const
 
 /** What operators set for the whole site. */
-export const rowsOfSite: ShownRows = {
+export const rowsOfSite: ConsistencyRows = {
   'sitePages.preview': preview,
   'mailTexts.preview': preview,
   'siteWebhooks.test': sendsOut,
   'siteWebhooks.repeat': sendsOut,
-  'tokenPackages.create': adminRow(() => ({ body: given.offer }), packages, onOffer),
-  'tokenPackages.update': adminRow((_, made) => id(made, { ...given.offer, bonus: 10 }), packages, {
+  'tokenPackages.create': adminRow(() => ({ body: arrange.offer }), packages, onOffer),
+  'tokenPackages.update': adminRow((_, made) => id(made, { ...arrange.offer, bonus: 10 }), packages, {
     ...onOffer,
-    given: given.createPackage,
+    given: arrange.createPackage,
   }),
   'tokenPackages.order': adminRow((_, made) => ({ body: { ids: [made] } }), packages, {
     ...onOffer,
-    given: async (...on) => (await given.createPackage(...on), given.createPackage(...on)),
+    given: async (...on) => (await arrange.createPackage(...on), arrange.createPackage(...on)),
   }),
-  'tokenPackages.remove': adminRow((_, made) => id(made), packages, { ...onOffer, given: given.createPackage }),
-  'promos.create': adminRow(() => ({ body: given.promo }), promos, atHome),
-  'promos.update': adminRow((_, made) => id(made, { ...given.promo, title: { en: 'Winter', pt: 'Inverno' } }), promos, {
-    ...atHome,
-    given: given.createPromo,
-  }),
+  'tokenPackages.remove': adminRow((_, made) => id(made), packages, { ...onOffer, given: arrange.createPackage }),
+  'promos.create': adminRow(() => ({ body: arrange.promo }), promos, atHome),
+  'promos.update': adminRow(
+    (_, made) => id(made, { ...arrange.promo, title: { en: 'Winter', pt: 'Inverno' } }),
+    promos,
+    {
+      ...atHome,
+      given: arrange.createPromo,
+    }
+  ),
   'promos.order': adminRow((_, made) => ({ body: { ids: [made] } }), promos, {
     ...atHome,
-    given: async (...on) => (await given.createPromo(...on), given.createPromo(...on)),
+    given: async (...on) => (await arrange.createPromo(...on), arrange.createPromo(...on)),
   }),
-  'promos.remove': adminRow((_, made) => id(made), promos, { ...atHome, given: given.createPromo }),
+  'promos.remove': adminRow((_, made) => id(made), promos, { ...atHome, given: arrange.createPromo }),
   'siteSettings.change': adminRow(
     () => ({ body: { siteName: 'Backroom' } }),
     ['siteSettings.view', 'settings.public', 'operatorLog.list'],
@@ -52,28 +56,28 @@ export const rowsOfSite: ShownRows = {
     { fan: ['posts.search', 'posts.view'], creator: ['posts.search', 'posts.view'] }
   ),
   'sitePages.remove': adminRow(() => ({ params: { slug: 'past' } }), pages, {
-    given: given.savePage('past'),
+    given: arrange.savePage('past'),
     fan: ['posts.search'],
     creator: ['posts.search'],
   }),
-  'mailTexts.save': adminRow(() => ({ params: changedMail, body: given.mailText }), mails),
-  'mailTexts.reset': adminRow(() => ({ params: changedMail }), mails, { given: given.saveMailText }),
-  'mailTexts.test': adminRow(() => ({ params: changedMail, body: given.mailText }), ['operatorLog.list']),
+  'mailTexts.save': adminRow(() => ({ params: changedMail, body: arrange.mailText }), mails),
+  'mailTexts.reset': adminRow(() => ({ params: changedMail }), mails, { given: arrange.saveMailText }),
+  'mailTexts.test': adminRow(() => ({ params: changedMail, body: arrange.mailText }), ['operatorLog.list']),
   'adminSystem.retry': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, {
-    given: given.failMail,
+    given: arrange.failMail,
   }),
-  'adminSystem.retryAll': adminRow(() => ({ params: { queue: 'mail' } }), jobs, { given: given.failMail }),
+  'adminSystem.retryAll': adminRow(() => ({ params: { queue: 'mail' } }), jobs, { given: arrange.failMail }),
   'adminSystem.discard': adminRow((_, made) => ({ params: { queue: 'mail', id: made } }), jobs, {
-    given: given.failMail,
+    given: arrange.failMail,
   }),
-  'siteWebhooks.create': adminRow(() => ({ body: given.pausedSiteWebhook }), webhooks),
+  'siteWebhooks.create': adminRow(() => ({ body: arrange.pausedSiteWebhook }), webhooks),
   'siteWebhooks.update': adminRow(
-    (_, made) => id(made, { ...given.pausedSiteWebhook, description: 'Changed' }),
+    (_, made) => id(made, { ...arrange.pausedSiteWebhook, description: 'Changed' }),
     webhooks,
     {
-      given: given.createSiteWebhook,
+      given: arrange.createSiteWebhook,
     }
   ),
-  'siteWebhooks.rollSecret': adminRow((_, made) => id(made), webhooks, { given: given.createSiteWebhook }),
-  'siteWebhooks.remove': adminRow((_, made) => id(made), webhooks, { given: given.createSiteWebhook }),
+  'siteWebhooks.rollSecret': adminRow((_, made) => id(made), webhooks, { given: arrange.createSiteWebhook }),
+  'siteWebhooks.remove': adminRow((_, made) => id(made), webhooks, { given: arrange.createSiteWebhook }),
 }

@@ -3,9 +3,9 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import { emits } from '../../../contract/emits.generated.ts'
 import { WAIT_MS } from '../wait-times.ts'
 import { shownTable } from './rows.ts'
-import type { Behind, Shown, Stage } from './stage.ts'
-import type { ShownRow } from './row.ts'
-import type { Side } from './world.ts'
+import type { Behind, Shown, Harness } from './harness.ts'
+import type { ConsistencyRow } from './row.ts'
+import type { Side } from './fixtures.ts'
 
 /** Time, in ms, after which the server is asked again what should be shown. */
 const ASK_AGAIN_MS = 1500
@@ -25,18 +25,18 @@ const remedy =
 
 /** Waits until all stores show what the server answers. */
 export async function showsAll(
-  stage: Stage,
+  harness: Harness,
   isRelevant: (behind: Behind) => boolean = () => true,
   asked?: Shown
 ): Promise<Shown> {
-  let expected = asked ?? (await stage.answers())
+  let expected = asked ?? (await harness.answers())
   let at = Date.now()
   const check = async (): Promise<void> => {
-    const behind = (await stage.behind(expected)).filter(isRelevant)
+    const behind = (await harness.behind(expected)).filter(isRelevant)
     if (behind.length === 0) return
     // The server may have gone on meanwhile.
     if (Date.now() - at > ASK_AGAIN_MS) {
-      expected = await stage.answers()
+      expected = await harness.answers()
       at = Date.now()
     }
     throw new Error(`${explained(behind)}\n${remedy}`)
@@ -47,7 +47,7 @@ export async function showsAll(
 
 /** Whether a store must show the change by itself. */
 const isExpected =
-  (name: EndpointName, { by, shows }: ShownRow) =>
+  (name: EndpointName, { by, shows }: ConsistencyRow) =>
   ({ side, device, read: [read] }: Behind): boolean => {
     const shown = shows[side]
     if (typeof shown === 'object' && 'later' in shown) return false
@@ -57,7 +57,7 @@ const isExpected =
   }
 
 /** Every row of the tables for which `isMine` holds: its call is made, and everybody's screens are compared. */
-export function describeRows(stageOf: () => Stage, isMine: (row: ShownRow) => boolean): void {
+export function describeRows(stageOf: () => Harness, isMine: (row: ConsistencyRow) => boolean): void {
   const rows = Object.entries(shownTable).flatMap(([name, row]) =>
     typeof row === 'object' && isMine(row) ? [{ name: name as EndpointName, row }] : []
   )
@@ -72,23 +72,23 @@ export function describeRows(stageOf: () => Stage, isMine: (row: ShownRow) => bo
 
   describe.each(rows)('$name', ({ name, row }) => {
     test('is shown on all devices of its caller and of everybody whom it concerns', async () => {
-      const stage = stageOf()
-      const { world, app } = stage
+      const harness = stageOf()
+      const { fixtures, app } = harness
       const isKept = ({ read: [read] }: Behind): boolean => row.except?.[read] === undefined
       const catchUp = async (): Promise<Shown> => {
-        const expected = await stage.answers()
-        await stage.catchUp(expected)
-        return showsAll(stage, isKept, expected)
+        const expected = await harness.answers()
+        await harness.catchUp(expected)
+        return showsAll(harness, isKept, expected)
       }
       const before = known
       known = undefined
       try {
-        const made = row.given && String(await stage.quietly(() => row.given?.(world, app)))
+        const made = row.given && String(await harness.quietly(() => row.given?.(fixtures, app)))
         const start = before && !row.given ? before : await catchUp()
-        await stage.stores[row.by]?.[0]?.call(name, row.input(world, made ?? ''))
+        await harness.stores[row.by]?.[0]?.call(name, row.input(fixtures, made ?? ''))
         const isRelevant = isExpected(name, row)
-        const after = await showsAll(stage, (behind) => isKept(behind) && isRelevant(behind))
-        for (const side of stage.sides) {
+        const after = await showsAll(harness, (behind) => isKept(behind) && isRelevant(behind))
+        for (const side of harness.sides) {
           const shown = row.shows[side]
           const reads = changed(side, start, after)
           if (typeof shown === 'string')
@@ -99,15 +99,15 @@ export function describeRows(stageOf: () => Stage, isMine: (row: ShownRow) => bo
           else if (Array.isArray(shown))
             expect(
               shown.filter((read) => !reads.includes(read)),
-              `${side}: the call did not change these answers. If it should, does the row call it with another value than before? Is the field compared in tests/support/shown/comparable.ts? Otherwise take them out of the row.`
+              `${side}: the call did not change these answers. If it should, does the row call it with another value than before? Is the field compared in tests/support/consistency/comparable.ts? Otherwise take them out of the row.`
             ).toEqual([])
         }
-        const isShownToAll = stage.sides.every(
+        const isShownToAll = harness.sides.every(
           (side) => typeof row.shows[side] === 'string' || Array.isArray(row.shows[side])
         )
         if (!row.undo && !row.except && isShownToAll) known = after
       } finally {
-        if (row.undo) await stage.quietly(() => row.undo?.(world, app))
+        if (row.undo) await harness.quietly(() => row.undo?.(fixtures, app))
       }
     })
   })

@@ -26,7 +26,7 @@ const sellable: readonly Sellable[] = ['feed', 'video', 'gallery', 'product']
  * A fan and three creators. The fan follows, subscribes to and writes with `creator`, follows `neighbour` without ever having written, and does not
  * follow `stranger`. All text that one of them wrote contains their account id, so that an answer which shows it can be recognised.
  */
-export type BlockWorld = {
+export type BlockFixtures = {
   fan: TestPerson
   creator: TestPerson
   neighbour: TestPerson
@@ -55,7 +55,7 @@ export type BlockWorld = {
 }
 
 const done = <T extends { status: number; data: unknown; error: unknown }>(answer: T): T['data'] => {
-  if (answer.status >= 300) throw new Error(`The world of blocks: ${answer.status} ${JSON.stringify(answer.error)}`)
+  if (answer.status >= 300) throw new Error(`The fixtures of blocks: ${answer.status} ${JSON.stringify(answer.error)}`)
   return answer.data
 }
 
@@ -133,7 +133,7 @@ const createPeople = async (app: TestApp) => {
 }
 
 /** Creates a new fan with three new creators and everything that can be between them. Nobody blocks anybody yet. */
-export async function createBlockWorld(app: TestApp): Promise<BlockWorld> {
+export async function createBlockFixtures(app: TestApp): Promise<BlockFixtures> {
   const { clock } = app.deps
   const people = await createPeople(app)
   const { fan, creator, neighbour, stranger } = people

@@ -1,6 +1,6 @@
 import { bankDetails } from '../data/payouts.ts'
-import { beginCard, openPayee, payByCard, signInAgain, subscribeAs } from './givens.ts'
-import { own, row, type ShownRows } from './row.ts'
+import { beginCard, openPayee, payByCard, signInAgain, subscribeAs } from './arrange.ts'
+import { own, row, type ConsistencyRows } from './row.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 const gateway = (value: string, body?: object) => ({
@@ -11,7 +11,7 @@ const reads = 'it calculates and changes nothing'
 const earned = ['earnings.search', 'earnings.stats', 'notifications.list'] as const
 const subscribed = ['subscriptions.ofUser', 'subscriptions.upcoming', 'performers.view'] as const
 
-export const rowsOfMoney: ShownRows = {
+export const rowsOfMoney: ConsistencyRows = {
   'payouts.calculate': reads,
   'coupons.apply': reads,
   'stripe.beginCard': 'the card is shown once it is added: payments.addCard',

@@ -1,6 +1,6 @@
 import { reactions } from '../../../contract/social/reactions.ts'
-import { row, type ShownRows } from './row.ts'
-import type { ShownWorld } from './world.ts'
+import { row, type ConsistencyRows } from './row.ts'
+import type { ShownWorld } from './fixtures.ts'
 
 const upload = 'an upload, shown once it is a part of something: tests/src/platform/uploads.test.ts'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
@@ -8,7 +8,7 @@ const open = { access: 'free', status: 'active' }
 const like = ({ items }: ShownWorld) =>
   ({ body: { action: 'like', objectType: 'feed', objectId: items.open.feed } }) as const
 
-export const rowsOfContent: ShownRows = {
+export const rowsOfContent: ConsistencyRows = {
   'files.createReference': upload,
   'files.complete': upload,
   'files.abort': upload,
@@ -138,15 +138,15 @@ export const rowsOfContent: ShownRows = {
   ),
   'reactions.add': row(
     'fan',
-    (world) => like(world),
+    (fixtures) => like(fixtures),
     ['feeds.view', 'feeds.search'],
     ['feeds.view', 'feeds.searchOwn', 'notifications.list']
   ),
   'reactions.remove': row(
     'fan',
-    (world) => like(world),
+    (fixtures) => like(fixtures),
     ['feeds.view', 'feeds.search'],
     ['feeds.view', 'feeds.searchOwn'],
-    { given: (world, { call }) => call(reactions.add, like(world), world.fan) }
+    { given: (fixtures, { call }) => call(reactions.add, like(fixtures), fixtures.fan) }
   ),
 }

@@ -21,16 +21,16 @@ import { must } from '../data/account-lifecycle.ts'
 import { signIn } from '../data/people.ts'
 import { multipart } from '../media/form.ts'
 import { heldWord } from './admin.ts'
-import { askPayout } from './givens.ts'
+import { askPayout } from './arrange.ts'
 import type { Given } from './row.ts'
 import { changedMail } from './screens-of-admin.ts'
-import type { ShownWorld } from './world.ts'
+import type { ShownWorld } from './fixtures.ts'
 
 /** The owner makes a call. */
 const byOwner =
-  <E extends Endpoint>(endpoint: E, sent: (world: ShownWorld) => Partial<Sent<E>>) =>
-  async (world: ShownWorld, app: TestApp): Promise<unknown> => {
-    const answer = await must(app, endpoint, sent(world), world.owner)
+  <E extends Endpoint>(endpoint: E, sent: (fixtures: ShownWorld) => Partial<Sent<E>>) =>
+  async (fixtures: ShownWorld, app: TestApp): Promise<unknown> => {
+    const answer = await must(app, endpoint, sent(fixtures), fixtures.owner)
     return (answer as { _id?: string } | undefined)?._id
   }
 
@@ -150,17 +150,17 @@ export const writeHeld: Given = async ({ fan, items }, app) => {
 }
 
 /** A payout of the creator is approved; returns its id. */
-export const approvePayout: Given = async (world, app) => {
-  const id = String(await askPayout(world, app))
-  await must(app, adminPayouts.approve, { params: { id }, body: { amount: 50 } }, world.owner)
+export const approvePayout: Given = async (fixtures, app) => {
+  const id = String(await askPayout(fixtures, app))
+  await must(app, adminPayouts.approve, { params: { id }, body: { amount: 50 } }, fixtures.owner)
   return id
 }
 /** A payout of the creator is in transit: its bank file was downloaded; returns its id. */
-export const sendPayout: Given = async (world, app) => {
-  const id = String(await approvePayout(world, app))
-  const { _id: batch } = await must(app, adminPayouts.createBatch, { body: { payoutIds: [id] } }, world.owner)
+export const sendPayout: Given = async (fixtures, app) => {
+  const id = String(await approvePayout(fixtures, app))
+  const { _id: batch } = await must(app, adminPayouts.createBatch, { body: { payoutIds: [id] } }, fixtures.owner)
   const url = `/api/admin/payout-batches/${batch}/file`
-  await app.app.inject({ url, headers: { authorization: world.owner.token } })
+  await app.app.inject({ url, headers: { authorization: fixtures.owner.token } })
   return id
 }
 /** Nothing is approved or in transit that is not paid: the creator can ask again. */
@@ -173,9 +173,9 @@ export const payApproved: Given = async ({ owner }, app) => {
   for (const { _id: id } of data) await must(app, adminPayouts.pay, { params: { id }, body: {} }, owner)
 }
 /** An approved payout is in a batch; returns the id of the batch. */
-export const batchPayout: Given = async (world, app) => {
-  const id = String(await approvePayout(world, app))
-  return (await must(app, adminPayouts.createBatch, { body: { payoutIds: [id] } }, world.owner))._id
+export const batchPayout: Given = async (fixtures, app) => {
+  const id = String(await approvePayout(fixtures, app))
+  return (await must(app, adminPayouts.createBatch, { body: { payoutIds: [id] } }, fixtures.owner))._id
 }
 
 /** The draft of evidence has a receipt. */

@@ -17,7 +17,7 @@ import type { TestApp } from '../app.ts'
 import { grantSubscription } from '../data/grant-access.ts'
 import { signIn } from '../data/people.ts'
 import type { Given } from './row.ts'
-import type { ShownWorld } from './world.ts'
+import type { ShownWorld } from './fixtures.ts'
 
 const key = () => ({ key: randomUUIDv7() })
 
@@ -34,7 +34,7 @@ export const signInAgain: Given = ({ creator }, { deps, clock }) =>
 
 /** A webhook that sends nothing. */
 export const pausedWebhook = {
-  url: 'http://127.0.0.1:9/stage',
+  url: 'http://127.0.0.1:9/harness',
   events: ['follow.created'] as const,
   isPaused: true,
 }
@@ -116,9 +116,9 @@ export const cancelPayouts = async ({ creator }: ShownWorld, app: TestApp): Prom
 }
 
 /** The creator asks for a payout; returns the request. */
-export const askPayout: Given = async (world, app) => {
-  await cancelPayouts(world, app)
-  return (await app.call(payouts.create, { body: { amount: 50 } }, { ...world.creator, ...key() })).data._id
+export const askPayout: Given = async (fixtures, app) => {
+  await cancelPayouts(fixtures, app)
+  return (await app.call(payouts.create, { body: { amount: 50 } }, { ...fixtures.creator, ...key() })).data._id
 }
 
 /** The creator opens an account at the gateway; returns its id. */

@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import { createStream } from '../data/private.ts'
-import { own, row, type ShownRows } from './row.ts'
-import type { ShownWorld } from './world.ts'
+import { own, row, type ConsistencyRows } from './row.ts'
+import type { ShownWorld } from './fixtures.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 
@@ -16,7 +16,7 @@ const scheduled = ({ creator }: ShownWorld, app: TestApp): Promise<string> =>
 const mine = ['ownStreams.list', 'streaming.ofPerformer'] as const
 const theirs = ['streaming.ofPerformer', 'streaming.search'] as const
 
-export const rowsOfStreams: ShownRows = {
+export const rowsOfStreams: ConsistencyRows = {
   'streaming.goLive': row(
     'creator',
     (_, made) => ({ body: { title: 'Late songs', scheduledAt: made } }),
@@ -49,11 +49,11 @@ export const rowsOfStreams: ShownRows = {
     given: scheduled,
   }),
   'streaming.forget': row('fan', (_, made) => id(made), ['streaming.ofPerformer', 'streaming.search'], own, {
-    given: async (world, app) => {
-      const made = await scheduled(world, app)
+    given: async (fixtures, app) => {
+      const made = await scheduled(fixtures, app)
       await app.deps.db
         .insertInto('stream_reminder')
-        .values({ stream_id: made, account_id: world.fan.id, created_at: app.clock.now() })
+        .values({ stream_id: made, account_id: fixtures.fan.id, created_at: app.clock.now() })
         .execute()
       return made
     },

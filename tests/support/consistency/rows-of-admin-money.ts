@@ -1,16 +1,16 @@
-import * as given from './givens-of-admin.ts'
-import { askPayout, cancelPayouts } from './givens.ts'
-import { adminRow, own, row, withAdmin, type ShownRows } from './row.ts'
+import * as arrange from './arrange-admin.ts'
+import { askPayout, cancelPayouts } from './arrange.ts'
+import { adminRow, own, row, withAdmin, type ConsistencyRows } from './row.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
-const { reason } = given
+const { reason } = arrange
 const dispute = ['adminDisputes.view', 'operatorLog.list'] as const
 const disputes = [...dispute, 'adminDisputes.list', 'overview.view'] as const
 const payout = ['adminPayouts.list', 'operatorLog.list'] as const
 const payoutOfCreator = ['payouts.search', 'notifications.list'] as const
 
 /** What operators do about money, and the payouts that creators ask them for. */
-export const rowsOfAdminMoney: ShownRows = {
+export const rowsOfAdminMoney: ConsistencyRows = {
   'adminPayments.refund': adminRow(
     ({ tip }) => id(tip, { reason }),
     [
@@ -42,7 +42,7 @@ export const rowsOfAdminMoney: ShownRows = {
   'adminDisputes.removeFile': adminRow(
     ({ disputes: { draft } }) => ({ params: { id: draft.id, kind: 'receipt' } }),
     dispute,
-    { given: given.addReceipt }
+    { given: arrange.addReceipt }
   ),
   'adminDisputes.submit': adminRow(({ disputes: { toSubmit } }) => id(toSubmit.id, {}), disputes),
   'adminDisputes.accept': adminRow(({ disputes: { toAccept } }) => id(toAccept.id, {}), disputes, { fan: [] }),
@@ -71,7 +71,7 @@ export const rowsOfAdminMoney: ShownRows = {
   ),
   'adminPayouts.approve': adminRow((_, made) => id(made, { amount: 50 }), [...payout, 'overview.view'], {
     given: askPayout,
-    undo: given.payApproved,
+    undo: arrange.payApproved,
     creator: payoutOfCreator,
   }),
   'adminPayouts.reject': adminRow((_, made) => id(made, { reason }), [...payout, 'overview.view'], {
@@ -82,37 +82,37 @@ export const rowsOfAdminMoney: ShownRows = {
     (_, made) => id(made, { reference: 'SEPA 1' }),
     [...payout, 'overview.view', 'accounting.view'],
     {
-      given: given.approvePayout,
+      given: arrange.approvePayout,
       creator: payoutOfCreator,
     }
   ),
   'adminPayouts.returned': adminRow((_, made) => id(made, { reason }), payout, {
-    given: given.sendPayout,
-    undo: given.payApproved,
+    given: arrange.sendPayout,
+    undo: arrange.payApproved,
     creator: [],
   }),
   'adminPayouts.createBatch': adminRow(
     (_, made) => ({ body: { payoutIds: [made] } }),
     [...payout, 'adminPayouts.batches'],
     {
-      given: given.approvePayout,
-      undo: given.payApproved,
+      given: arrange.approvePayout,
+      undo: arrange.payApproved,
       creator: [],
     }
   ),
   'adminPayouts.payBatch': adminRow(
     (_, made) => id(made, { reference: 'SEPA 2' }),
     [...payout, 'adminPayouts.batches', 'overview.view'],
-    { given: given.batchPayout, creator: payoutOfCreator }
+    { given: arrange.batchPayout, creator: payoutOfCreator }
   ),
   'siteCoupons.create': adminRow(
     () => ({ body: { code: 'SITE20', kind: 'percentage', value: 20 } }),
     ['siteCoupons.list', 'operatorLog.list']
   ),
   'siteCoupons.update': adminRow((_, made) => id(made, { totalLimit: 7 }), ['siteCoupons.list', 'operatorLog.list'], {
-    given: given.createSiteCoupon,
+    given: arrange.createSiteCoupon,
   }),
   'siteCoupons.end': adminRow((_, made) => id(made), ['siteCoupons.list', 'operatorLog.list'], {
-    given: given.createSiteCoupon,
+    given: arrange.createSiteCoupon,
   }),
 }

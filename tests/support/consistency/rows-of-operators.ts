@@ -1,16 +1,16 @@
-import { blocked, adminRow, own, row, withAdmin, type ShownRows } from './row.ts'
-import * as given from './givens-of-admin.ts'
-import { liftPayouts, restrictPayouts, signInElsewhere } from './givens.ts'
+import { blocked, adminRow, own, row, withAdmin, type ConsistencyRows } from './row.ts'
+import * as arrange from './arrange-admin.ts'
+import { liftPayouts, restrictPayouts, signInElsewhere } from './arrange.ts'
 
 const reads = 'it reads'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
-const { reason } = given
+const { reason } = arrange
 const decided = ['operatorLog.list', 'people.view'] as const
 
 const noFans = { later: 'a creator who was never approved has no fans; lists of creators show them with the next load' }
 
 /** Decisions of operators about people and their items, and the calls that ask operators for one. */
-export const rowsOfOperators: ShownRows = {
+export const rowsOfOperators: ConsistencyRows = {
   'adminSystem.check': reads,
   'contact.write': withAdmin(
     ['supportRequests.list', 'overview.view', 'notifications.list'],
@@ -51,12 +51,12 @@ export const rowsOfOperators: ShownRows = {
   'adminComments.release': adminRow(
     (_, made) => ({ body: { ids: [made] } }),
     ['adminComments.list', 'overview.view', 'operatorLog.list'],
-    { given: given.writeHeld, fan: ['comments.search'], creator: ['comments.search', 'notifications.list'] }
+    { given: arrange.writeHeld, fan: ['comments.search'], creator: ['comments.search', 'notifications.list'] }
   ),
   'adminComments.remove': adminRow(
     (_, made) => ({ body: { ids: [made], reason } }),
     ['adminComments.list', 'overview.view', 'operatorLog.list'],
-    { given: given.writeHeld, fan: ['comments.search', 'notifications.list'], creator: [] }
+    { given: arrange.writeHeld, fan: ['comments.search', 'notifications.list'], creator: [] }
   ),
   'performers.uploadDocuments': withAdmin(
     ['people.view', 'notifications.list'],
@@ -65,36 +65,36 @@ export const rowsOfOperators: ShownRows = {
       ({ picture }) => ({ files: { idDocument: picture, selfieWithId: picture } }),
       ['performers.me'],
       own,
-      { given: given.apply, undo: given.approved, except: blocked }
+      { given: arrange.apply, undo: arrange.approved, except: blocked }
     )
   ),
   'people.approve': adminRow(({ creator }) => id(creator.id), ['people.search', ...decided], {
-    given: given.apply,
+    given: arrange.apply,
     creator: ['users.me', 'performers.me', 'feeds.searchOwn', 'notifications.list'],
     fan: noFans,
-    undo: given.approved,
+    undo: arrange.approved,
     except: { ...blocked, 'conversations.list': 'nobody writes to a creator who was never approved' },
   }),
   'people.reject': adminRow(({ creator }) => id(creator.id, { reason }), ['people.search', ...decided], {
-    given: given.apply,
+    given: arrange.apply,
     creator: ['users.me', 'appeals.list', 'notifications.list'],
-    undo: given.approved,
+    undo: arrange.approved,
     except: blocked,
   }),
   'people.suspend': adminRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
     fan: ['follows.following', 'performers.view'],
-    undo: given.unsuspendOther,
+    undo: arrange.unsuspendOther,
   }),
   'people.unsuspend': adminRow(({ other }) => id(other.id, { reason }), ['people.search', ...decided], {
-    given: given.suspendOther,
+    given: arrange.suspendOther,
     fan: ['follows.following', 'performers.view'],
   }),
   'people.restrict': adminRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
     creator: ['appeals.list', 'notifications.list'],
-    undo: given.liftPosting,
+    undo: arrange.liftPosting,
   }),
   'people.unrestrict': adminRow(({ creator }) => id(creator.id, { kind: 'posting', reason }), decided, {
-    given: given.restrictPosting,
+    given: arrange.restrictPosting,
     creator: ['appeals.list'],
   }),
   'people.changeCommission': adminRow(({ creator }) => id(creator.id, { commission: 12.5 }), decided, {
@@ -107,7 +107,7 @@ export const rowsOfOperators: ShownRows = {
     ({ guest }) => id(guest.id, { reason }),
     [...decided, 'personRecords.sessions'],
     {
-      given: given.guestWithPasskey,
+      given: arrange.guestWithPasskey,
     }
   ),
   'personRecords.endSession': adminRow(
@@ -116,7 +116,7 @@ export const rowsOfOperators: ShownRows = {
     { given: signInElsewhere, fan: ['auth.sessions'] }
   ),
   'personRecords.endSessions': adminRow(({ guest }) => id(guest.id), [...decided, 'personRecords.sessions'], {
-    given: given.guestWithPasskey,
+    given: arrange.guestWithPasskey,
   }),
   'erasure.close': adminRow(
     ({ leaver }) => id(leaver.id, { kind: 'close', forfeits: { balance: 0, earnings: 0 }, reason }),
@@ -130,12 +130,12 @@ export const rowsOfOperators: ShownRows = {
   'personNotes.update': adminRow(
     ({ creator }, made) => ({ params: { id: creator.id, noteId: made }, body: { text: 'Called back' } }),
     ['personNotes.list', 'operatorLog.list'],
-    { given: given.createNote }
+    { given: arrange.createNote }
   ),
   'personNotes.remove': adminRow(
     ({ creator }, made) => ({ params: { id: creator.id, noteId: made } }),
     ['personNotes.list', 'operatorLog.list'],
-    { given: given.createNote }
+    { given: arrange.createNote }
   ),
   'viewing.begin': adminRow(({ fan }) => id(fan.id, { reason }), ['operatorLog.list']),
   'viewing.leave': 'it ends a view of the site, which has no store; the log shows it as it shows viewing.begin',
@@ -144,20 +144,20 @@ export const rowsOfOperators: ShownRows = {
     ['operators.list', 'operatorLog.list']
   ),
   'operators.withdraw': adminRow((_, made) => id(made), ['operators.list', 'operatorLog.list'], {
-    given: given.invite,
+    given: arrange.invite,
   }),
   'operators.accept': withAdmin(
     ['operators.list', 'people.search', 'people.view'],
     row('fan', (_, made) => ({ body: { token: made } }), ['users.me'], own, {
-      given: given.inviteFan,
-      undo: given.giveRole('fan', null),
+      given: arrange.inviteFan,
+      undo: arrange.giveRole('fan', null),
     })
   ),
   'operators.change': {
     ...adminRow(
       ({ support }) => id(support.id, { role: 'moderator', reason }),
       ['operators.list', 'people.search', 'operatorLog.list'],
-      { undo: given.giveRole('support', 'support') }
+      { undo: arrange.giveRole('support', 'support') }
     ),
   },
 }

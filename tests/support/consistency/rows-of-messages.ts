@@ -4,9 +4,9 @@ import { welcomeMessage } from '../../../contract/social/welcome-message.ts'
 import { wallet } from '../../../contract/money/wallet.ts'
 import type { TestApp } from '../app.ts'
 import { createVideoCall } from '../data/private.ts'
-import { endCalls, writeLine } from './givens.ts'
-import { own, row, type ShownRows } from './row.ts'
-import type { ShownWorld } from './world.ts'
+import { endCalls, writeLine } from './arrange.ts'
+import { own, row, type ConsistencyRows } from './row.ts'
+import type { ShownWorld } from './fixtures.ts'
 
 const upload = 'an upload, shown once it is a part of a message: tests/server/social/messages/message-files.test.ts'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
@@ -17,12 +17,12 @@ const call = ['videoCalls.list', 'messages.list'] as const
 /** A call of the two in this state, the only open one. */
 const callIn =
   (status: string) =>
-  async (world: ShownWorld, app: TestApp): Promise<string> => {
-    await endCalls(world, app)
-    return createVideoCall(app, world.fan, world.creator, { price: 1500, status })
+  async (fixtures: ShownWorld, app: TestApp): Promise<string> => {
+    await endCalls(fixtures, app)
+    return createVideoCall(app, fixtures.fan, fixtures.creator, { price: 1500, status })
   }
 
-export const rowsOfMessages: ShownRows = {
+export const rowsOfMessages: ConsistencyRows = {
   'messages.uploadPhoto': upload,
   'messages.uploadVideo': upload,
   'messages.uploadFile': upload,
@@ -87,12 +87,12 @@ export const rowsOfMessages: ShownRows = {
   }),
   'videoCalls.cancel': row('fan', (_, made) => id(made), call, call, { given: callIn('requested') }),
   'videoCalls.end': row('fan', (_, made) => id(made), [...call, 'users.me'], call, {
-    given: async (world, app) => {
-      const made = await callIn('accepted')(world, app)
+    given: async (fixtures, app) => {
+      const made = await callIn('accepted')(fixtures, app)
       await app.call(
         wallet.videoCall,
         { params: { id: made }, body: { price: 15 } },
-        { ...world.fan, key: randomUUIDv7() }
+        { ...fixtures.fan, key: randomUUIDv7() }
       )
       const started = { started_at: app.clock.now() }
       await app.deps.db.updateTable('video_call').set(started).where('id', '=', made).execute()

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EndpointName } from '../../contract/endpoint-names.ts'
 import { endpointCalls } from '../../contract/endpoints.generated.ts'
-import { describeRows, showsAll } from '../support/shown/describe-rows.ts'
-import { shownTable } from '../support/shown/rows.ts'
-import { notOpen } from '../support/shown/screens.ts'
-import { openStage, type Shown, type Stage } from '../support/shown/stage.ts'
-import { openStore } from '../support/shown/store.ts'
+import { describeRows, showsAll } from '../support/consistency/describe-rows.ts'
+import { shownTable } from '../support/consistency/rows.ts'
+import { notOpen } from '../support/consistency/screens.ts'
+import { openHarness, type Shown, type Harness } from '../support/consistency/harness.ts'
+import { openStore } from '../support/consistency/store.ts'
 import { openProxy } from '../support/servers/network-proxy.ts'
 import { LONG_WAIT_MS, WAIT_MS } from '../support/wait-times.ts'
 
-let stage: Stage
+let harness: Harness
 beforeAll(async () => {
-  stage = await openStage(['fan', 'creator'])
+  harness = await openHarness(['fan', 'creator'])
 })
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 test('every endpoint that changes data has a row, or the reason why not', () => {
   const missing = Object.entries(endpointCalls)
@@ -28,36 +28,36 @@ test('every endpoint that changes data has a row, or the reason why not', () => 
 
 test('every answer that a screen requests is on screen here, or has the reason why not', () => {
   const open = new Set<string>(
-    Object.values(stage.screens)
+    Object.values(harness.screens)
       .flat()
       .map(([name]) => name)
   )
   const requested = globSync('{src,pages}/**/*.{ts,tsx}')
-    .filter((file) => !/^src\/api\/stale-[\w-]+\.ts$/.test(file))
+    .filter((file) => !/^src\/api\/invalidation[\w-]+\.ts$/.test(file))
     .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')[a-zA-Z]+\.[a-zA-Z]+(?=')/g) ?? [])
     .filter((name) => endpointCalls[name as EndpointName]?.method === 'GET')
   const missing = [...new Set(requested)].filter((name) => !open.has(name) && !notOpen[name as EndpointName])
-  expect(missing, 'Add each to tests/support/shown/screens.ts, or screens-of-admin.ts for operators').toEqual([])
+  expect(missing, 'Add each to tests/support/consistency/screens.ts, or screens-of-admin.ts for operators').toEqual([])
 })
 
-// What operators see too is in tests/contract/shown-to-operators.test.ts.
+// What operators see too is in tests/contract/consistency-of-admin.test.ts.
 describeRows(
-  () => stage,
+  () => harness,
   ({ shows }) => shows.owner === undefined
 )
 
 test('a browser whose connection was lost shows afterwards what it has missed', async () => {
-  const { world, screens, stores } = stage
-  const proxy = await openProxy(stage.url)
-  const laptop = await openStore({ url: proxy.url, token: world.fan.token, reads: screens.fan })
+  const { fixtures, screens, stores } = harness
+  const proxy = await openProxy(harness.url)
+  const laptop = await openStore({ url: proxy.url, token: fixtures.fan.token, reads: screens.fan })
   const lagging = async ({ fan = [] }: Shown) => (await laptop.lagging(fan)).map(([at]) => screens.fan[at]?.[0])
   try {
-    const before = await stage.answers()
+    const before = await harness.answers()
     await vi.waitFor(async () => expect(await lagging(before)).toEqual([]), WAIT_MS)
     proxy.open(false)
-    await stores.fan?.[0]?.call('addresses.create', { body: { ...world.home, city: 'Aveiro' } })
+    await stores.fan?.[0]?.call('addresses.create', { body: { ...fixtures.home, city: 'Aveiro' } })
     await stores.creator?.[0]?.call('feeds.create', { body: { text: 'Missed', access: 'free' } })
-    const after = await showsAll(stage)
+    const after = await showsAll(harness)
     expect(await lagging(after)).toEqual(expect.arrayContaining(['addresses.search', 'feeds.search']))
     proxy.open(true)
     await vi.waitFor(async () => expect(await lagging(after)).toEqual([]), { timeout: LONG_WAIT_MS, interval: 150 })

@@ -8,7 +8,7 @@ import { serveSockets } from '../sockets.ts'
 import { comparable } from './comparable.ts'
 import { screensOf } from './screens.ts'
 import { openStore, type Read, type Store } from './store.ts'
-import { createShownWorld, type ShownWorld, type Side } from './world.ts'
+import { createShownWorld, type ShownWorld, type Side } from './fixtures.ts'
 
 const endpoints = new Map(table.map(({ label, endpoint }) => [label as EndpointName, endpoint]))
 /** On how many devices each side is signed in. */
@@ -20,11 +20,11 @@ export type Shown = Readonly<Partial<Record<Side, readonly string[]>>>
 export type Behind = { side: Side; device: number; read: Read; shown: string; expected: string }
 
 /** A server, the people of some sides with their stores, and all their screens. */
-export type Stage = {
+export type Harness = {
   app: TestApp
   /** The address of the server. */
   url: string
-  world: ShownWorld
+  fixtures: ShownWorld
   sides: readonly Side[]
   screens: Readonly<Record<Side, readonly Read[]>>
   stores: Readonly<Partial<Record<Side, readonly Store[]>>>
@@ -40,16 +40,16 @@ export type Stage = {
 }
 
 /** Opens the screens of these sides. */
-export async function openStage(sides: readonly Side[]): Promise<Stage> {
+export async function openHarness(sides: readonly Side[]): Promise<Harness> {
   // The webhooks of the rows have addresses of this machine, and are paused.
   const app = await testApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
   const wire = await serveSockets(app)
-  const world = await createShownWorld(app)
-  const screens = screensOf(world)
+  const fixtures = await createShownWorld(app)
+  const screens = screensOf(fixtures)
   const pairs = await Promise.all(
     sides.map(async (side) => {
-      const tokens = [world[side].token]
-      if (devices[side] === 2) tokens.push(await signIn(app, world[side].id))
+      const tokens = [fixtures[side].token]
+      if (devices[side] === 2) tokens.push(await signIn(app, fixtures[side].id))
       const open = tokens.map((token) => openStore({ url: wire.url, token, reads: screens[side] }))
       return [side, await Promise.all(open)] as const
     })
@@ -57,7 +57,7 @@ export async function openStage(sides: readonly Side[]): Promise<Stage> {
   const all = pairs.flatMap(([side, stores]) => stores.map((store, n) => ({ side, device: n + 1, store })))
 
   const answerOf = async (side: Side, [name, input]: Read): Promise<string> => {
-    const { status, data } = await app.call(endpoints.get(name) as Endpoint, input as never, world[side])
+    const { status, data } = await app.call(endpoints.get(name) as Endpoint, input as never, fixtures[side])
     return status < 300 ? comparable(name, data) : String(status)
   }
   const settle = async (): Promise<void> => {
@@ -67,7 +67,7 @@ export async function openStage(sides: readonly Side[]): Promise<Stage> {
   return {
     app,
     url: wire.url,
-    world,
+    fixtures,
     sides,
     screens,
     stores: Object.fromEntries(pairs),
