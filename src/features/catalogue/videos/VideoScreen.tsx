@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useCache } from '../../../api/cache.ts'
 import { request } from '../../../api/request.ts'
 import { useRequest } from '../../../api/use-request.ts'
@@ -15,11 +15,16 @@ import { VideoPlayer } from '../../platform/media/VideoPlayer.tsx'
 import { videoTexts } from './texts.ts'
 import { lazyClient } from '../../../ui/lazy-client.tsx'
 
-const ReplayChat = lazyClient(() => import('./ReplayChat.tsx').then((module) => module.ReplayChat))
 const MoreVideos = lazyClient(() => import('./MoreVideos.tsx').then((module) => module.MoreVideos))
 
+type VideoScreenProps = {
+  id: string
+  /** The chat of the stream that the video is a replay of. */
+  chat: (stream: { streamId: string; performerId: string }) => ReactNode
+}
+
 /** Page of a video. */
-export const VideoScreen = ({ id }: { id: string }): ReactElement => {
+export const VideoScreen = ({ id, chat }: VideoScreenProps): ReactElement => {
   const t = useTexts(videoTexts)
   const cache = useCache()
   const { data: video, error, reload } = useRequest('videos.view', { params: { id } })
@@ -48,9 +53,7 @@ export const VideoScreen = ({ id }: { id: string }): ReactElement => {
       stage={stage}
       facts={length}
       beside={
-        streamId !== undefined && !video.isLocked
-          ? () => <ReplayChat streamId={streamId} performerId={performer._id} />
-          : undefined
+        streamId !== undefined && !video.isLocked ? () => chat({ streamId, performerId: performer._id }) : undefined
       }
       more={() => <MoreVideos video={video} />}
     />

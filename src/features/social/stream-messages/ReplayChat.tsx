@@ -4,12 +4,12 @@ import { useTexts } from '../../../lib/texts.ts'
 import { Loading, SkeletonLine } from '../../../ui/feedback/Skeleton.tsx'
 import layout from '../../../ui/layouts/layout.module.css'
 import { PagedList } from '../../../ui/PagedList.tsx'
-import { useReport } from '../../social/reports/use-report.ts'
-import { ChatLine, type ChatLineProps } from '../../social/stream-messages/ChatLine.tsx'
+import { useReport } from '../reports/use-report.ts'
+import { ChatLine, type ChatLineProps } from './ChatLine.tsx'
 import { selectUser } from '../../identity/users/slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import s from './replay-chat.module.css'
-import { videoTexts } from './texts.ts'
+import { videoTexts } from '../../catalogue/videos/texts.ts'
 
 /** Nothing of a chat that is over is being sent. */
 const none = (): void => undefined
