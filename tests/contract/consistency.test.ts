@@ -22,7 +22,7 @@ test('every endpoint that changes data has a row, or the reason why not', () => 
     .map(([name]) => name)
   expect(
     missing,
-    'Add each to a table tests/support/shown/rows-of-….ts: a call, and the reads that it changes of its caller and of the other sides, or the reason why no screen shows it.'
+    'Add each to a table tests/support/consistency/rows-of-….ts: a call, and the reads that it changes of its caller and of the other sides, or the reason why no screen shows it.'
   ).toEqual([])
 })
 

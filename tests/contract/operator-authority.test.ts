@@ -20,8 +20,9 @@ const openers: Readonly<Record<string, string>> = {
   'server/features/social/comments/hold-comment.ts': 'operators who decide about held comments are not held; noted',
   'server/features/social/comments/queries.ts': 'decides whose words are read; notes those of hidden people',
   'server/features/social/downloads/find-download.ts': 'passed on to actAsOperator',
-  'server/features/social/stream-messages/enforce-chat-access.ts': 'whether who has joined may stay',
-  'server/features/social/stream-messages/queries.ts': 'decides which messages are read; notes those of locked streams',
+  'server/features/social/stream-messages/policy.ts': 'whether who has joined may stay',
+  'server/features/social/stream-messages/queries.ts': 'notes which messages of locked streams are read',
+  'server/features/social/stream-messages/reach.ts': 'decides which messages are read',
   'server/realtime/client-event-handlers.ts': 'records what an event has opened',
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Two operators, one at a desk and one with a phone, each in a browser of their own. */
+/** Two operators, one with a large screen and one with a phone, each in a browser of their own. */
 async function twoOperators(name: string): Promise<{ first: TestWindow; second: TestWindow; people: Account[] }> {
   const people = [await joinFan(site, 'Rita'), await joinFan(site, 'Bento')]
   for (const { username } of people) runAdmin(site, 'make-admin', username)

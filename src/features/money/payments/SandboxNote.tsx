@@ -6,8 +6,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 const T = texts({
-  en: { note: 'Sandbox: no real money is charged', desk: 'Open\u00a0sandbox' },
-  pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', desk: 'Abrir\u00a0ambiente\u00a0de\u00a0teste' },
+  en: { note: 'Sandbox: no real money is charged', open: 'Open\u00a0sandbox' },
+  pt: { note: 'Ambiente de teste: nenhum dinheiro real é cobrado', open: 'Abrir\u00a0ambiente\u00a0de\u00a0teste' },
 })
 
 /**
@@ -25,7 +25,7 @@ export const SandboxNote = ({ isSandboxScreen = false }: { isSandboxScreen?: boo
         <>
           {' · '}
           <Link href="/sandbox" target="_blank">
-            {t.desk}
+            {t.open}
           </Link>
         </>
       )}

@@ -31,7 +31,8 @@ afterAll(async () => {
 })
 
 const balance = () => walletBalance(test.deps.db, fan.id)
-const desk = (name: keyof typeof paymentCommands, ...words: string[]) => paymentCommands[name]!.run(test.deps, words)
+const runCommand = (name: keyof typeof paymentCommands, ...words: string[]) =>
+  paymentCommands[name]!.run(test.deps, words)
 const history = async () => (await test.call(payments.transactions, {}, fan)).data.data
 const saleOf = (id: string) =>
   test.deps.db.selectFrom('sale').select(['status', 'net']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -287,13 +288,13 @@ it('a subscription from the wallet returns its tokens', async () => {
 it('the operator finds payments and refunds them, or gets the reason why not', async () => {
   await topUpWallet(test, fan, 20)
   const { data: tip } = await buy('tip', creator.id)
-  const listed = await desk('payments', fan.email)
+  const listed = await runCommand('payments', fan.email)
   expect(listed).toMatch(/top_up +succeeded +\$20\.00 for \$20\.00 +card 4242/)
   expect(listed).toMatch(new RegExp(`${tip._id} .* tip +pending +\\$12\\.00 +Person`))
-  expect(await desk('refund', tip._id)).toBe(`${tip._id} is refunded`)
-  await expect(desk('refund', tip._id)).rejects.toThrow('is already refunded')
-  await expect(desk('refund', randomUUIDv7())).rejects.toThrow('There is no payment')
-  await expect(desk('refund', 'all')).rejects.toThrow('is not an id')
-  await expect(desk('payments', 'nobody-of-this-name')).rejects.toThrow('There is no account')
-  expect(await desk('payments', creator.id)).toBe('There are no payments.')
+  expect(await runCommand('refund', tip._id)).toBe(`${tip._id} is refunded`)
+  await expect(runCommand('refund', tip._id)).rejects.toThrow('is already refunded')
+  await expect(runCommand('refund', randomUUIDv7())).rejects.toThrow('There is no payment')
+  await expect(runCommand('refund', 'all')).rejects.toThrow('is not an id')
+  await expect(runCommand('payments', 'nobody-of-this-name')).rejects.toThrow('There is no account')
+  expect(await runCommand('payments', creator.id)).toBe('There are no payments.')
 })

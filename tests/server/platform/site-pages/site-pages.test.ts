@@ -20,14 +20,14 @@ afterAll(async () => {
 })
 beforeEach(async () => void (await app.deps.db.deleteFrom('site_post').execute()))
 
-const desk = (name: keyof typeof pageCommands, ...words: string[]) => pageCommands[name]!.run(app.deps, words)
+const runCommand = (name: keyof typeof pageCommands, ...words: string[]) => pageCommands[name]!.run(app.deps, words)
 const view = (id: string, language = 'en') =>
   app.call(posts.view, { params: { id } }, { headers: { 'accept-language': language } })
 const slugs = async (query = {}) => (await app.call(posts.search, { query })).data.data.map((post) => post.slug)
 async function write(slug: string, text: string, ...more: string[]): Promise<string> {
   const file = join(folder, `${slug}.md`)
   await writeFile(file, text)
-  return desk('page', slug, file, ...more)
+  return runCommand('page', slug, file, ...more)
 }
 
 test('every installation has terms, privacy and help pages with its name, in both languages, linked in its footer', async () => {
@@ -73,20 +73,20 @@ test('the operator changes, adds and removes pages', async () => {
     ['summer'],
     ['help', 'summer'],
   ])
-  expect((await desk('pages')).split('\n')).toHaveLength(4)
+  expect((await runCommand('pages')).split('\n')).toHaveLength(4)
 
   // A removed page stays removed, a default page too, changed or not.
   for (const slug of ['terms', 'help', 'summer']) {
-    await desk('remove-page', slug)
+    await runCommand('remove-page', slug)
     expect((await view(slug)).status).toBe(404)
-    await expect(desk('remove-page', slug)).rejects.toThrow("couldn't find this")
+    await expect(runCommand('remove-page', slug)).rejects.toThrow("couldn't find this")
   }
   expect(await slugs()).toEqual(['privacy'])
   await write('help', '# Help\n\nAsk.')
   expect((await view('help')).data.html).toBe('<p>Ask.</p>\n')
 
-  await expect(desk('page', 'Not a slug', join(folder, 'help.md'))).rejects.toThrow('lower-case letters')
-  await expect(desk('page', 'lost', join(folder, 'nothing.md'))).rejects.toThrow('cannot be read')
+  await expect(runCommand('page', 'Not a slug', join(folder, 'help.md'))).rejects.toThrow('lower-case letters')
+  await expect(runCommand('page', 'lost', join(folder, 'nothing.md'))).rejects.toThrow('cannot be read')
   await expect(write('untitled', 'No title')).rejects.toThrow('title')
   expect((await view('nothing')).status).toBe(404)
 })
