@@ -27,19 +27,21 @@ export type HeldComment = z.infer<typeof HeldComment>
 
 const call = { access: 'admin', permission: 'comments.decide' } as const
 const ids = listOf(Id, 100).min(1)
-const Decided = z.object({
-  decided: z.number().int().describe('how many were still held'),
-  leftOut: z
-    .array(
-      z.object({
-        _id: Id,
-        by: z.string().optional().describe('who decided about it before; absent if that is not known'),
-        decision: z.enum(['shown', 'deleted']).optional(),
-      })
-    )
-    .optional()
-    .describe('those that were not held any more, so that nothing was done with them; absent if there are none'),
-})
+const Decided = z
+  .object({
+    decided: z.number().int().describe('how many were still held'),
+    leftOut: z
+      .array(
+        z.object({
+          _id: Id,
+          by: z.string().optional().describe('who decided about it before; absent if that is not known'),
+          decision: z.enum(['shown', 'deleted']).optional(),
+        })
+      )
+      .optional()
+      .describe('those that were not held any more, so that nothing was done with them; absent if there are none'),
+  })
+  .meta({ id: 'DecidedComments' })
 
 /** Comments that are held for a restricted word (product.md, Comments; decision 50). */
 export const adminComments = endpoints({

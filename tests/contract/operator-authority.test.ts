@@ -28,7 +28,7 @@ const openers: Readonly<Record<string, string>> = {
 
 test('the authority of an operator is opened in few places, each of which tells what it gives', () => {
   expect(filesWith('operator-authority.ts').filter((file) => !file.startsWith('server/http/'))).toEqual(
-    Object.keys(openers)
+    Object.keys(openers).toSorted()
   )
 })
 
@@ -42,7 +42,7 @@ const roleReaders: Readonly<Record<string, string>> = {
 }
 
 test('nothing else asks a role what it allows', () => {
-  expect(filesWith('import .*\\ballows\\b|operatorRole\\b|seesAllContent')).toEqual(Object.keys(roleReaders))
+  expect(filesWith('import .*\\ballows\\b|operatorRole\\b|seesAllContent')).toEqual(Object.keys(roleReaders).toSorted())
 })
 
 test("each deed and read of an operator has its words in the log's texts", () => {
