@@ -137,7 +137,7 @@ export const invalidations: Readonly<
   'performer.applied': [...peopleOfOperators, ...appealsOfOperators],
   'performer.approved': [...approval, ...appealsOfOperators],
   'performer.changed': [...ownItems, ...lockable, ...products, ...besideItems, 'streamMessages.ofPerformer'],
-  'performer.rejected': approval,
+  'performer.rejected': [...approval, 'overview.view'],
   'photo.changed': [...galleriesAndPhotos, ...besideItems],
   'poll.voted': [...posts, 'feeds.searchOwn', 'feeds.viewOwn'],
   'post.changed': [...posts, 'feeds.searchOwn', 'feeds.viewOwn', ...besideItems],

@@ -41,7 +41,7 @@ export const logTexts = texts({
       'streams.open': 'Opened a private live stream',
       'chats.open': 'Read a live chat that is locked for others',
       'words.open': 'Read comments or messages of someone hidden',
-      'people.find': 'Found an account that others cannot find',
+      'people.find': "Found an account that's hidden from others",
       'comments.unheld': 'Wrote a comment with restricted words',
       'operatorLog.export': 'Exported the log',
       'people.approve': 'Approved a creator',

@@ -7,7 +7,7 @@ export const videoTexts = texts({
     more: (name: string) => `More videos by ${name}`,
     chat: 'Chat of the live stream',
     chatOver: 'The stream is over, so you can read the chat, but not write in it.',
-    noChat: 'Nobody wrote in the chat during this stream.',
+    noChat: 'There were no messages in this chat.',
     report: 'Report',
     missing: "This video doesn't have a file yet.",
   },

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../../../contract/identity/users/users.ts'
@@ -133,6 +134,22 @@ describe('the log', () => {
     })
     expect(JSON.stringify(done)).not.toContain('my secret')
     expect((await entries({ subjectId: person.id })).map(({ _id }) => _id)).toEqual([done!._id])
+  })
+
+  it('shows what an earlier release has recorded under the names of today, also to who asks about a person', async () => {
+    const person = await createFan(test)
+    const payoutId = randomUUIDv7()
+    await sql`insert into operator_log (id, at, operator_id, operator_name, role, action, subject_id, input)
+      values (${payoutId}, ${test.deps.clock.now()}, ${owner.id}, 'rita', 'owner', 'payoutDesk.approve', ${person.id}, '{}')`.execute(
+      test.deps.db
+    )
+    expect(await entries({ subjectId: person.id })).toMatchObject([{ action: 'adminPayouts.approve' }])
+    expect(await entries({ personId: person.id })).toMatchObject([{ action: 'adminPayouts.approve' }])
+    const { body } = await test.app.inject({
+      url: `/api/admin/log/export?subjectId=${person.id}`,
+      headers: { authorization: owner.token },
+    })
+    expect(body).toContain('adminPayouts.approve')
   })
 
   it('is searched, continued by cursor, and exported', async () => {

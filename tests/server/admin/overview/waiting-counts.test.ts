@@ -9,6 +9,7 @@ import { Overview, overview } from '../../../../contract/admin/overview.ts'
 import { adminPayouts } from '../../../../contract/admin/payouts.ts'
 import { people } from '../../../../contract/admin/people.ts'
 import { adminReports } from '../../../../contract/admin/reports.ts'
+import { reports } from '../../../../contract/social/reports.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { createItem } from '../../../support/data/items.ts'
 import { createAdmin, createFan, createPerformer, type TestPerson } from '../../../support/data/people.ts'
@@ -30,12 +31,14 @@ async function fill(): Promise<void> {
   await createPerformer(test, { approved_at: null }, { status: 'rejected' })
   await createFan(test, { status: 'pending' })
   const item = await createItem(test, creator, 'feed')
-  const report = { object_type: 'feed', object_id: item, reason: 'spam', snapshot: '{}', performer_id: creator.id }
-  for (const status of ['open', 'open', 'closed'])
-    await db
-      .insertInto('report')
-      .values({ id: randomUUIDv7(), reporter_id: (await createFan(test)).id, ...report, status, created_at: now })
-      .execute()
+  const closed = await createItem(test, creator, 'feed')
+  for (const objectId of [item, item, closed])
+    await test.call(
+      reports.create,
+      { body: { objectType: 'feed', objectId, reason: 'spam', description: 'Ads' } },
+      await createFan(test)
+    )
+  await db.updateTable('report').set({ status: 'closed', closed_at: now }).where('object_id', '=', closed).execute()
   for (const held of [now, null])
     await db
       .insertInto('comment')

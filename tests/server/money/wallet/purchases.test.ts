@@ -26,7 +26,7 @@ const post = async (body: Body = {}, who = creator) =>
   (await app.call(feeds.create, { body: { text: 'Behind the curtain', access: 'sale', price: 12.5, ...body } }, who))
     .data
 
-const put = (id: string, body: Body = {}) =>
+const put = (id: string, body: In<(typeof feeds.update)['body']> = {}) =>
   app.call(
     feeds.update,
     { params: { id }, body: { text: 'Behind the curtain', access: 'sale', price: 12.5, ...body } },
@@ -120,7 +120,7 @@ test('a bought post keeps its files and its poll, and cannot become a draft', as
   const poll = (await app.call(feeds.createPoll, { body: { options: ['A', 'B'] } }, creator)).data
   const asked = await post({ pollId: poll._id })
   await buy(fan, asked._id)
-  expect((await put(asked._id, { fileIds: [] })).error.code).toBe('sold')
+  expect((await put(asked._id, { pollId: null })).error.code).toBe('sold')
   expect((await put(asked._id)).data.poll?._id).toBe(poll._id)
   expect((await put(asked._id, { pollId: poll._id, text: 'Asked' })).status).toBe(200)
 

@@ -34,7 +34,7 @@ beforeEach(() => {
     }),
     http.post(
       apiUrl('/performer/broadcasts'),
-      async ({ request }) => (sent.push((await request.json()) as object), ok({}, 202))
+      async ({ request }) => (sent.push((await request.json()) as object), ok({ totalRecipients: 1 }, 202))
     ),
     http.get(apiUrl('/performer/broadcasts'), () => ok({ data: [], total: 0 })),
     http.get(apiUrl('/performer/broadcasts/audience'), () => ok({ data: [], total: 3 }))
