@@ -7,6 +7,7 @@ export const servedAddressFields: ReadonlySet<string> = new Set([
   'srcset',
   'hls',
   'poster',
+  'thumbnails',
   'avatar',
   'cover',
   'logo',

@@ -4,7 +4,7 @@ import { publicConfig } from '../config.ts'
 const resolved = (value: unknown, origin: string, field = ''): unknown => {
   if (typeof value === 'string')
     return servedAddressFields.has(field) ? value.replace(servedAddress, `$1${origin}`) : value
-  if (Array.isArray(value)) return value.map((item) => resolved(item, origin))
+  if (Array.isArray(value)) return value.map((item) => resolved(item, origin, field))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolved(inner, origin, name)]))
 }

@@ -67,6 +67,7 @@ export const MediaFile = z
     duration: z.number().optional().describe('seconds; 1 for audio of unknown length (Spec §5)'),
     hls: z.string().optional().describe('video: HLS playlist, if there are several sizes'),
     poster: z.string().optional().describe('video: unblurred still'),
+    thumbnails: z.array(z.string()).optional().describe('photo or video of a post: small stills (Spec §3)'),
     waveform: z.array(z.number().int()).optional().describe('audio: 100 peaks, 0 to 100'),
     isPlayable: z.boolean().optional().describe('false: this browser may not be able to play it; offer the download'),
     captions: z.array(Captions).optional(),

@@ -8,7 +8,13 @@ const answer = {
   avatar: '/no-avatar.jpg',
   text: '/m/ is where it hangs',
   actionUrl: '/sandbox/authenticate/1',
-  files: [{ url: '/m/token/640.webp', srcset: '/m/token/320.webp 320w, /m/token/640.webp 640w' }],
+  files: [
+    {
+      url: '/m/token/640.webp',
+      srcset: '/m/token/320.webp 320w, /m/token/640.webp 640w',
+      thumbnails: ['/m/token/320.webp'],
+    },
+  ],
   country: { flag: '/api/flags/br.svg' },
 }
 
@@ -19,7 +25,13 @@ it('completes the addresses that the API serves, and neither those of the pages 
     avatar: '/no-avatar.jpg',
     text: '/m/ is where it hangs',
     actionUrl: '/sandbox/authenticate/1',
-    files: [{ url: `${at}/m/token/640.webp`, srcset: `${at}/m/token/320.webp 320w, ${at}/m/token/640.webp 640w` }],
+    files: [
+      {
+        url: `${at}/m/token/640.webp`,
+        srcset: `${at}/m/token/320.webp 320w, ${at}/m/token/640.webp 640w`,
+        thumbnails: [`${at}/m/token/320.webp`],
+      },
+    ],
     country: { flag: `${at}/api/flags/br.svg` },
   })
 })

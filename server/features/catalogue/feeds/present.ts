@@ -2,7 +2,7 @@ import type { Feed, FeedType } from '../../../../contract/catalogue/feeds.ts'
 import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { Deps } from '../../../deps.ts'
 import { kindOf, type PlacedFile } from '../../platform/files/file-row.ts'
-import { presentMedia, presentPreview, presentStill } from '../../platform/files/present.ts'
+import { presentMedia, presentPreview, presentStill, presentThumbnails } from '../../platform/files/present.ts'
 import { presentItem } from '../rights/present-item.ts'
 import { presentPoll } from './polls.ts'
 import type { FeedRow } from './queries.ts'
@@ -43,7 +43,13 @@ export function presentFeed(deps: Deps, row: FeedRow, isSignedIn: boolean, acces
       // The chosen thumbnail and the subtitles belong to the first video.
       const isFirstVideo = file === firstVideo
       const shown = presentMedia(deps, file, isFirstVideo ? captions : [])
-      return shown ? (isFirstVideo && still ? { ...shown, poster: still.url } : shown) : []
+      return shown
+        ? {
+            ...shown,
+            thumbnails: presentThumbnails(deps, (isFirstVideo && picture) || file),
+            ...(isFirstVideo && still && { poster: still.url }),
+          }
+        : []
     }),
     poll: row.poll ? presentPoll(row.poll, isOwner, deps.clock.now()) : undefined,
     ...(isOwner && {

@@ -82,6 +82,13 @@ export function presentStill(
   return stillOf(deps, row)
 }
 
+/** Small stills of a finished photo or video, for a viewer who may see it. Undefined for a sound. */
+export function presentThumbnails(deps: Addressing, row: FileRow): string[] | undefined {
+  const { folder, widths: [smallest] = [] } = readKeys(row.keys)
+  if (!folder || !smallest) return undefined
+  return [`${folderAddress(deps.config, deps.clock.now(), folder, row.duration ?? 0)}${smallest}.webp`]
+}
+
 /**
  * The blurred picture of a photo or video that the viewer may not see; its address reveals nothing about the file's
  * own. Undefined if there is none.
