@@ -80,13 +80,14 @@ export const callsOfAccounts: SpecifiedCalls = {
     await ask(null, { body: { email: stranger.email } })
     expect((await waitForMails(test, stranger.email))[0]?.text).toMatch(/https?:/)
   },
-  'PUT /auth/users/me/password': async (ask, { client }) => {
+  'PUT /auth/users/me/password': async (ask, { client, creator }) => {
     const [before, after] = [user.password, 'another fine secret']
     const body = { username: user.username, password: before }
     const session = (await client('POST /auth/login', null, { body })).data
     await ask(session, { body: { password: after, source: 'user' } })
     expect((await client('POST /auth/login', null, { body })).status).toBe(401)
     await asking(client)('POST /auth/login', null, { body: { ...body, password: after } })
+    await ask(creator, { body: { password: after, source: 'performer' } })
   },
   'GET /users/me': async (ask, { fan, client }) => {
     expect(await ask(fan)).toMatchObject({

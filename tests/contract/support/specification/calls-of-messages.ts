@@ -36,6 +36,8 @@ export const callsOfMessages: SpecifiedCalls = {
   'GET /messages/conversations/{id}': async (ask, { fan, made }) => {
     const page = await ask(fan, { params: { id: made.conversation! }, query: { offset: 0, limit: 3 } })
     listed(page, made.messageTwo!, made.messageThree!)
+    for (const message of page.data)
+      expect(message).toMatchObject({ conversationId: made.conversation, text: expect.any(String), isDeleted: false })
     expect(page.data).toHaveLength(3)
     expect(page.data.map(({ text }: { text: string }) => text)).toEqual(['Pictures', 'Three', 'Two'])
     const older = await ask(fan, { params: { id: made.conversation! }, query: { offset: 3, limit: 25 } })

@@ -19,6 +19,32 @@ const defaults = {
   maximumTipPrice: 10_000,
   minimumPayoutAmount: 50,
 }
+/** Bands of `step` from a lower bound to the last one, between what is under and what is over. */
+const bands = (first: string, from: number, to: number, step: number, last: string): string[] => [
+  first,
+  ...Array.from({ length: (to - from) / step + 1 }, (_, n) => `${from + n * step}_${from + n * step + 2}`),
+  last,
+]
+const profileOptions = {
+  height: bands('under_140', 140, 188, 3, 'over_190'),
+  weight: bands('under_40', 40, 97, 3, 'over_100'),
+  age: bands('18_19', 20, 47, 3, 'over_50'),
+  bodyType: 'fit slim curvy large toned petite ripped tanned runner swimmer muscular gymBody'.split(' '),
+  ethnicity: [
+    'asian',
+    'white',
+    'latino',
+    'hispanic',
+    'black or african america',
+    'american indian or alaska native',
+    'native hawaiian or other pacific islander',
+  ],
+  size: ['x-large', 'large', 'medium', 'small'],
+  hairColor: 'red yellow blond black brown white brunet blue green pink ginger multiColored'.split(' '),
+  eyeColor: 'blue brown green amber gray hazel red'.split(' '),
+  gender: ['male', 'female', 'transgender'],
+  sexualOrientation: 'straight lesbian gay bisexual transgender'.split(' '),
+}
 const named = expect.objectContaining({ name: expect.any(String) })
 
 /** Settings, lookups, posts, search and letters: what is there without anybody's content. */
@@ -40,6 +66,9 @@ export const callsOfSite: SpecifiedCalls = {
   'POST /settings/keys': async (ask) => {
     const keys = Object.keys(defaults)
     expect(await ask(null, { body: { keys } })).toEqual(defaults)
+    const others = 'siteName logo darkmodeLogo loginPlaceholderImage menus favicon stripePublishableKey paymentGateway'
+    const answer = await ask(null, { body: { keys: others.split(' ') } })
+    expect(Object.keys(answer).sort()).toEqual(others.split(' ').sort())
   },
   'GET /countries/list': async (ask) => {
     const { data, total } = await ask(null)
@@ -52,6 +81,14 @@ export const callsOfSite: SpecifiedCalls = {
       language: { code: 'pt', name: 'Portuguese' },
       flag: expect.any(String),
     })
+    for (const country of data)
+      expect(country).toMatchObject({
+        name: expect.any(String),
+        capital: expect.any(String),
+        currency: { code: expect.any(String), name: expect.any(String), symbol: expect.any(String) },
+        language: { code: expect.any(String), name: expect.any(String) },
+        flag: expect.any(String),
+      })
     const regions = new Set(data.map(({ region }: { region: string }) => region))
     for (const region of regions) expect(['AS', 'EU', 'AF', 'OC', 'NA', 'SA', 'AN', 'Americas']).toContain(region)
   },
@@ -68,19 +105,12 @@ export const callsOfSite: SpecifiedCalls = {
   'GET /phone-codes/list': async (ask) => expect((await ask(null)).data).toContainEqual(named),
   'GET /user-additional': async (ask) => {
     const lists = await ask(null)
-    const values = (list: string) => lists[list].map(({ value }: { value: string }) => value)
-    expect(values('height')).toEqual(expect.arrayContaining(['under_140', '140_142', '188_190', 'over_190']))
-    expect(values('weight')).toEqual(expect.arrayContaining(['under_40', '40_42', '97_99', 'over_100']))
-    expect(values('age')).toEqual(expect.arrayContaining(['18_19', '20_22', '47_49', 'over_50']))
-    expect(values('bodyType')).toEqual(expect.arrayContaining(['fit', 'gymBody', 'swimmer']))
-    expect(values('ethnicity')).toContain('black or african america')
-    expect(values('size')).toEqual(['x-large', 'large', 'medium', 'small'])
-    expect(values('hairColor')).toEqual(expect.arrayContaining(['brunet', 'multiColored']))
-    expect(values('eyeColor')).toEqual(expect.arrayContaining(['hazel', 'amber']))
-    expect(values('gender')).toEqual(['male', 'female', 'transgender'])
-    expect(values('sexualOrientation')).toContain('bisexual')
-    for (const list of Object.values<{ pt: string }[]>(lists))
-      for (const { pt } of list) expect(pt).toEqual(expect.any(String))
+    for (const [list, values] of Object.entries(profileOptions))
+      expect(
+        lists[list].map(({ value }: { value: string }) => value),
+        list
+      ).toEqual(values)
+    for (const { pt } of Object.values<{ pt: string }[]>(lists).flat()) expect(pt).toEqual(expect.any(String))
   },
   'POST /re-captcha/verify': async (ask, { client }) => {
     const challenge = JSON.parse((await client(`GET ${captcha.challenge.path}`, null)).data.challenge) as Challenge

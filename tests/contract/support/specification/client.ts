@@ -21,7 +21,8 @@ export const clientOf =
   async (call: string, as: Caller, { params = {}, query = {}, body, form }: Sent = {}) => {
     const [method, template = ''] = call.split(' ')
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const sent = form ? multipart(...form) : { payload: body, headers: {} }
+    // As specified, also without a body.
+    const sent = form ? multipart(...form) : { payload: body, headers: { 'content-type': 'application/json' } }
     const answer = await app.inject({
       method: method as 'GET',
       url: `/api${path}`,
