@@ -156,6 +156,7 @@ export const payments = endpoints({
     body: z.strictObject({
       performerId: Id,
       type: SubscriptionType.default('monthly'),
+      subscriptionType: SubscriptionType.optional().describe('another name of `type`, as in the answer (Spec §3)'),
       price: ShownPrice,
       cardId: Id.optional().describe(
         'required unless paid from the wallet; for `free`: the card that is charged after the trial'

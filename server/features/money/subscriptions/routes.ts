@@ -34,8 +34,11 @@ const payingEndpoints = {
 }
 
 const payingHandlers = (deps: Deps): Handlers<typeof payingEndpoints> => ({
-  subscribe: async ({ viewer, body, idempotencyKey: key, caller: { country, language } }) =>
-    respondToPayment(deps, await subscribe(deps, { viewer, country, language, key }, body), language),
+  subscribe: async ({ viewer, body: { subscriptionType, ...body }, idempotencyKey: key, caller }) => {
+    const { country, language } = caller
+    const chosen = { ...body, type: subscriptionType ?? body.type }
+    return respondToPayment(deps, await subscribe(deps, { viewer, country, language, key }, chosen), language)
+  },
   paySubscription: async ({ viewer, params, body, idempotencyKey: key, caller: { language } }) =>
     respondToPayment(deps, await payPastDue(deps, { userId: viewer.id, key, language }, params.id, body), language),
   cancelSubscription: async ({ viewer, params }) => presentEnd(await cancelSubscription(deps, viewer.id, params.id)),
