@@ -99,7 +99,8 @@ export const callsOfAccounts: SpecifiedCalls = {
       isPerformer: false,
       balance: 0,
     })
-    expect((await client('GET /users/me', null)).status).toBe(401)
+    const refused = await client('GET /users/me', null)
+    expect(refused).toMatchObject({ status: 401, error: { message: expect.any(String) } })
     expect((await client('GET /users/me', { token: `Bearer ${fan.token}` })).data).toMatchObject({ _id: fan.id })
   },
   'PUT /users': async (ask, { fan, client }) => {
@@ -162,9 +163,10 @@ export const callsOfAccounts: SpecifiedCalls = {
     const { welcomeVideo } = await ask(creator, { form: [{}, { welcomeVideo: video }] })
     expect((await client('GET /performers/me', creator)).data.welcomeVideo._id).toBe(welcomeVideo._id)
   },
-  'POST /performers/documents/upload': async (ask, { other, picture }) => {
+  'POST /performers/documents/upload': async (ask, { other, picture, client }) => {
     const { documents } = await ask(other, { form: [{}, { idDocument: picture, selfieWithId: picture }] })
     expect(documents).toHaveLength(2)
+    expect((await client('GET /performers/me', other)).data.documents).toEqual(documents)
   },
   'GET /performers/user/search': async (ask, { creator }) => {
     listed(await ask(null), creator.id)

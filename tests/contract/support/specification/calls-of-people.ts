@@ -24,5 +24,15 @@ export const callsOfPeople: SpecifiedCalls = {
       (await test.app.inject({ url: `/api/performers/${creator.id}`, headers: { 'x-country': country } })).statusCode
     expect([await visit('BR'), await visit('PT')]).toEqual([404, 200])
   },
-  'GET /block/countries/check': async (ask) => expect(await ask(null)).toEqual({ blocked: false }),
+  'GET /block/countries/check': async (ask, { test }) => {
+    expect(await ask(null)).toEqual({ blocked: false })
+    const value = JSON.stringify(['BR'])
+    await test.deps.db
+      .insertInto('setting')
+      .values({ key: 'blockedCountries', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    const answer = await test.app.inject({ url: '/api/block/countries/check', headers: { 'x-country': 'BR' } })
+    expect(answer.json().data).toEqual({ blocked: true })
+  },
 }
