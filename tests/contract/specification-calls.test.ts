@@ -8,7 +8,11 @@ import { callsOfMoney } from './support/specification/calls-of-money.ts'
 import { callsOfPeople } from './support/specification/calls-of-people.ts'
 import { callsOfSite } from './support/specification/calls-of-site.ts'
 import { callsOfStreams } from './support/specification/calls-of-streams.ts'
-import { createSpecifiedWorld, type SpecifiedCalls, type SpecifiedWorld } from './support/specification/world.ts'
+import {
+  createSpecifiedFixtures,
+  type SpecifiedCalls,
+  type SpecifiedFixtures,
+} from './support/specification/fixtures.ts'
 
 const specified = readFileSync(new URL('support/specified-calls.tsv', import.meta.url), 'utf8')
   .trim()
@@ -28,11 +32,11 @@ const areas: readonly SpecifiedCalls[] = [
 ]
 const calls = areas.flatMap((area) => Object.entries(area))
 
-let world: SpecifiedWorld
+let fixtures: SpecifiedFixtures
 beforeAll(async () => {
-  world = await createSpecifiedWorld()
+  fixtures = await createSpecifiedFixtures()
 })
-afterAll(() => world.close())
+afterAll(() => fixtures.close())
 
 it('makes every specified call once', () => {
   expect(calls.map(([call]) => call).sort()).toEqual([...specified].sort())
@@ -40,6 +44,6 @@ it('makes every specified call once', () => {
 
 it.each(calls)('%s', async (call, run) => {
   let asked = 0
-  await run((as, sent) => (asked++, world.ask(call, as, sent)), world)
+  await run((as, sent) => (asked++, fixtures.ask(call, as, sent)), fixtures)
   expect(asked, 'the call itself was made').toBeGreaterThan(0)
 })

@@ -24,12 +24,12 @@ import { heldWord } from './admin.ts'
 import { askPayout } from './arrange.ts'
 import type { Given } from './row.ts'
 import { changedMail } from './screens-of-admin.ts'
-import type { ShownWorld } from './fixtures.ts'
+import type { ConsistencyFixtures } from './fixtures.ts'
 
 /** The owner makes a call. */
 const byOwner =
-  <E extends Endpoint>(endpoint: E, sent: (fixtures: ShownWorld) => Partial<Sent<E>>) =>
-  async (fixtures: ShownWorld, app: TestApp): Promise<unknown> => {
+  <E extends Endpoint>(endpoint: E, sent: (fixtures: ConsistencyFixtures) => Partial<Sent<E>>) =>
+  async (fixtures: ConsistencyFixtures, app: TestApp): Promise<unknown> => {
     const answer = await must(app, endpoint, sent(fixtures), fixtures.owner)
     return (answer as { _id?: string } | undefined)?._id
   }

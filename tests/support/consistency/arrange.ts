@@ -17,7 +17,7 @@ import type { TestApp } from '../app.ts'
 import { grantSubscription } from '../data/grant-access.ts'
 import { signIn } from '../data/people.ts'
 import type { Given } from './row.ts'
-import type { ShownWorld } from './fixtures.ts'
+import type { ConsistencyFixtures } from './fixtures.ts'
 
 const key = () => ({ key: randomUUIDv7() })
 
@@ -110,7 +110,7 @@ export const beginCard: Given = async ({ fan }, app) => {
 }
 
 /** The creator has no open request of a payout. */
-export const cancelPayouts = async ({ creator }: ShownWorld, app: TestApp): Promise<void> => {
+export const cancelPayouts = async ({ creator }: ConsistencyFixtures, app: TestApp): Promise<void> => {
   const { data } = (await app.call(payouts.search, { query: { status: 'pending' } }, creator)).data
   for (const { _id } of data) await app.call(payouts.cancel, { params: { id: _id } }, creator)
 }

@@ -26,7 +26,7 @@ import { createAdmin } from './admin.ts'
 
 /** Two people of the site, two operators with all rights, and one with few. */
 export type Side = 'fan' | 'creator' | 'owner' | 'colleague' | 'support'
-export type ShownWorld = Awaited<ReturnType<typeof createShownWorld>>
+export type ConsistencyFixtures = Awaited<ReturnType<typeof createConsistencyFixtures>>
 
 const done = <T extends { status: number; data: unknown; error: unknown }>(answer: T): T['data'] => {
   if (answer.status >= 300)
@@ -130,7 +130,7 @@ const moneyOf = async (app: TestApp, fan: TestPerson, creator: TestPerson) => {
  * A fan and a creator who follow, subscribe to, buy from and write to each other, the operators, and whatever the rows
  * act on: no row uses what another one changes.
  */
-export async function createShownWorld(app: TestApp) {
+export async function createConsistencyFixtures(app: TestApp) {
   const [fan, creator, other] = [await createFan(app), await createPerformer(app), await createPerformer(app)]
   for (const { id } of [creator, other])
     await app.deps.db

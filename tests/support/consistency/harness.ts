@@ -8,7 +8,7 @@ import { serveSockets } from '../sockets.ts'
 import { comparable } from './comparable.ts'
 import { screensOf } from './screens.ts'
 import { openStore, type Read, type Store } from './store.ts'
-import { createShownWorld, type ShownWorld, type Side } from './fixtures.ts'
+import { createConsistencyFixtures, type ConsistencyFixtures, type Side } from './fixtures.ts'
 
 const endpoints = new Map(table.map(({ label, endpoint }) => [label as EndpointName, endpoint]))
 /** On how many devices each side is signed in. */
@@ -24,7 +24,7 @@ export type Harness = {
   app: TestApp
   /** The address of the server. */
   url: string
-  fixtures: ShownWorld
+  fixtures: ConsistencyFixtures
   sides: readonly Side[]
   screens: Readonly<Record<Side, readonly Read[]>>
   stores: Readonly<Partial<Record<Side, readonly Store[]>>>
@@ -44,7 +44,7 @@ export async function openHarness(sides: readonly Side[]): Promise<Harness> {
   // The webhooks of the rows have addresses of this machine, and are paused.
   const app = await testApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
   const wire = await serveSockets(app)
-  const fixtures = await createShownWorld(app)
+  const fixtures = await createConsistencyFixtures(app)
   const screens = screensOf(fixtures)
   const pairs = await Promise.all(
     sides.map(async (side) => {

@@ -1,10 +1,10 @@
 import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 import type { TestApp } from '../app.ts'
-import type { ShownWorld, Side } from './fixtures.ts'
+import type { ConsistencyFixtures, Side } from './fixtures.ts'
 
 /** Prepares what a row needs before its call; may return the id of what it created. */
-export type Given = (fixtures: ShownWorld, app: TestApp) => unknown
+export type Given = (fixtures: ConsistencyFixtures, app: TestApp) => unknown
 
 /**
  * What a call changes on the screens of a side: the reads whose answers differ afterwards; or why there are none; or why
@@ -15,7 +15,7 @@ export type Shows = readonly EndpointName[] | string | { later: string }
 /** One call of an endpoint that changes data, and what it changes for its caller and for the other sides. */
 export type ConsistencyRow = {
   by: Side
-  input: (fixtures: ShownWorld, made: string) => AnyInput
+  input: (fixtures: ConsistencyFixtures, made: string) => AnyInput
   /** A side that is missing is not checked. */
   shows: Readonly<Partial<Record<Side, Shows>>>
   /** Runs before the call, and after it. */

@@ -1,11 +1,11 @@
 import { reactions } from '../../../contract/social/reactions.ts'
 import { row, type ConsistencyRows } from './row.ts'
-import type { ShownWorld } from './fixtures.ts'
+import type { ConsistencyFixtures } from './fixtures.ts'
 
 const upload = 'an upload, shown once it is a part of something: tests/src/platform/uploads.test.ts'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 const open = { access: 'free', status: 'active' }
-const like = ({ items }: ShownWorld) =>
+const like = ({ items }: ConsistencyFixtures) =>
   ({ body: { action: 'like', objectType: 'feed', objectId: items.open.feed } }) as const
 
 export const rowsOfContent: ConsistencyRows = {

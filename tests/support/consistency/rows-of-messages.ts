@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 import { createVideoCall } from '../data/private.ts'
 import { endCalls, writeLine } from './arrange.ts'
 import { own, row, type ConsistencyRows } from './row.ts'
-import type { ShownWorld } from './fixtures.ts'
+import type { ConsistencyFixtures } from './fixtures.ts'
 
 const upload = 'an upload, shown once it is a part of a message: tests/server/social/messages/message-files.test.ts'
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
@@ -17,7 +17,7 @@ const call = ['videoCalls.list', 'messages.list'] as const
 /** A call of the two in this state, the only open one. */
 const callIn =
   (status: string) =>
-  async (fixtures: ShownWorld, app: TestApp): Promise<string> => {
+  async (fixtures: ConsistencyFixtures, app: TestApp): Promise<string> => {
     await endCalls(fixtures, app)
     return createVideoCall(app, fixtures.fan, fixtures.creator, { price: 1500, status })
   }

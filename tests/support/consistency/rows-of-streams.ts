@@ -1,16 +1,16 @@
 import type { TestApp } from '../app.ts'
 import { createStream } from '../data/private.ts'
 import { own, row, type ConsistencyRows } from './row.ts'
-import type { ShownWorld } from './fixtures.ts'
+import type { ConsistencyFixtures } from './fixtures.ts'
 
 const id = (value: string, body?: object) => ({ params: { id: value }, ...(body && { body }) })
 
 /** A stream of the creator that has ended and was recorded. */
-const recorded = ({ creator }: ShownWorld, app: TestApp): Promise<string> =>
+const recorded = ({ creator }: ConsistencyFixtures, app: TestApp): Promise<string> =>
   createStream(app, creator, { access: 'free', status: 'ended', recording_status: 'kept', recorded_ms: 60_000 })
 
 /** A scheduled stream of the creator. */
-const scheduled = ({ creator }: ShownWorld, app: TestApp): Promise<string> =>
+const scheduled = ({ creator }: ConsistencyFixtures, app: TestApp): Promise<string> =>
   createStream(app, creator, { access: 'free', status: 'scheduled' })
 
 const mine = ['ownStreams.list', 'streaming.ofPerformer'] as const

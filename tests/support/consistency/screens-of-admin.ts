@@ -1,6 +1,6 @@
 import type { AnyInput } from '../../../src/api/input.ts'
 import type { Read } from './store.ts'
-import type { ShownWorld } from './fixtures.ts'
+import type { ConsistencyFixtures } from './fixtures.ts'
 
 const id = (value: string): AnyInput => ({ params: { id: value } })
 const all = { limit: 100 }
@@ -24,7 +24,7 @@ export const changedPage = 'tour'
 export const changedMail = { kind: 'refund', language: 'en' }
 
 /** Everything that an operator has open, with whatever rights: every read of the screens of the admin area. */
-export const screensOfAdmin = (fixtures: ShownWorld): Read[] => [
+export const screensOfAdmin = (fixtures: ConsistencyFixtures): Read[] => [
   ['users.me', {}],
   ['notifications.list', {}],
   ['notifications.totalUnread', {}],

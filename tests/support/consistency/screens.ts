@@ -2,13 +2,13 @@ import type { EndpointName } from '../../../contract/endpoint-names.ts'
 import type { AnyInput } from '../../../src/api/input.ts'
 import { changedPage, screensOfAdmin } from './screens-of-admin.ts'
 import type { Read } from './store.ts'
-import type { ShownWorld, Side } from './fixtures.ts'
+import type { ConsistencyFixtures, Side } from './fixtures.ts'
 
 const all = { limit: 100 }
 const id = (value: string): AnyInput => ({ params: { id: value } })
 
 /** What both see, each with their own rights. */
-const ofBoth = ({ creator, chat, conversation, items, order }: ShownWorld): Read[] => [
+const ofBoth = ({ creator, chat, conversation, items, order }: ConsistencyFixtures): Read[] => [
   ['auth.sessions', {}],
   ['settings.public', {}],
   ['posts.search', { query: all }],
@@ -32,7 +32,7 @@ const ofBoth = ({ creator, chat, conversation, items, order }: ShownWorld): Read
   ['videoCalls.list', { query: all }],
 ]
 
-const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
+const ofFan = ({ creator, other, items, calls }: ConsistencyFixtures): Read[] => [
   ['addresses.search', {}],
   ['creatorMedia.search', { params: { id: creator.id }, query: all }],
   ['feeds.freebies', { query: all }],
@@ -73,7 +73,7 @@ const ofFan = ({ creator, other, items, calls }: ShownWorld): Read[] => [
   ['performers.view', id(other.username)],
 ]
 
-const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
+const ofCreator = ({ creator, items, calls }: ConsistencyFixtures): Read[] => [
   ['accountLifecycle.imports', {}],
   ['appeals.list', {}],
   ['blocks.countries', {}],
@@ -108,7 +108,7 @@ const ofCreator = ({ creator, items, calls }: ShownWorld): Read[] => [
 ]
 
 /** Everything that each side has open: every read of the screens. */
-export const screensOf = (fixtures: ShownWorld): Record<Side, readonly Read[]> => ({
+export const screensOf = (fixtures: ConsistencyFixtures): Record<Side, readonly Read[]> => ({
   fan: [...ofBoth(fixtures), ...ofFan(fixtures)],
   creator: [...ofBoth(fixtures), ...ofCreator(fixtures)],
   owner: screensOfAdmin(fixtures),

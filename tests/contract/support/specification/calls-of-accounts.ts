@@ -3,7 +3,7 @@ import { waitForMails } from '../../../support/data/mail.ts'
 import { registrationForm } from '../../../support/data/registration.ts'
 import { createFan } from '../../../support/data/people.ts'
 import { asking, listed, type Client } from './client.ts'
-import type { SpecifiedCalls } from './world.ts'
+import type { SpecifiedCalls } from './fixtures.ts'
 
 const callbackUrl = 'http://localhost:3000/auth/google/callback'
 const user = registrationForm()

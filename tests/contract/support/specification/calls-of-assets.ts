@@ -4,7 +4,7 @@ import { fileOf } from '../../../support/data/assets.ts'
 import { until } from '../../../support/until.ts'
 import { LONG_WAIT_MS } from '../../../support/wait-times.ts'
 import { listed } from './client.ts'
-import type { SpecifiedCall, SpecifiedCalls, SpecifiedWorld } from './world.ts'
+import type { SpecifiedCall, SpecifiedCalls, SpecifiedFixtures } from './fixtures.ts'
 
 type Kind = 'gallery' | 'video' | 'product'
 const plural = { gallery: 'galleries', video: 'videos', product: 'products' } as const
@@ -28,16 +28,16 @@ const reads = (kind: Kind): SpecifiedCalls => ({
 /** An update changes the title, and nothing that it does not name. */
 const changesTitle =
   (kind: Kind): SpecifiedCall =>
-  async (ask, world) => {
-    const { creator, made } = world
-    const before = await viewOwn(world, kind)
+  async (ask, fixtures) => {
+    const { creator, made } = fixtures
+    const before = await viewOwn(fixtures, kind)
     const { type, stock } = before
     const body = { title: 'Changed', ...(kind === 'product' && { type, price: before.price, stock }) }
     await ask(creator, { params: { id: made[kind]! }, body })
-    const after = await viewOwn(world, kind)
+    const after = await viewOwn(fixtures, kind)
     expect([after.title, after.access, after.price]).toEqual(['Changed', before.access, before.price])
   }
-const viewOwn = ({ ask, creator, made }: SpecifiedWorld, kind: Kind) =>
+const viewOwn = ({ ask, creator, made }: SpecifiedFixtures, kind: Kind) =>
   ask(`GET ${own(kind)}/{id}/view`, creator, { params: { id: made[kind]! } })
 
 /** A removed one is gone for its creator and for all others. */
@@ -78,10 +78,10 @@ export const callsOfAssets: SpecifiedCalls = {
     made.gallery = gallery._id
   },
   [`PUT ${own('gallery')}/{id}`]: changesTitle('gallery'),
-  [`POST ${photos}/set-cover/{id}`]: async (ask, world) => {
-    const before = await viewOwn(world, 'gallery')
-    await ask(world.creator, { params: { id: world.made.cover! } })
-    expect((await viewOwn(world, 'gallery')).coverId).not.toBe(before.coverId)
+  [`POST ${photos}/set-cover/{id}`]: async (ask, fixtures) => {
+    const before = await viewOwn(fixtures, 'gallery')
+    await ask(fixtures.creator, { params: { id: fixtures.made.cover! } })
+    expect((await viewOwn(fixtures, 'gallery')).coverId).not.toBe(before.coverId)
   },
   ...reads('gallery'),
   [`DELETE ${own('gallery')}/{id}`]: removes('gallery'),
@@ -93,8 +93,8 @@ export const callsOfAssets: SpecifiedCalls = {
     const { data } = (await client(`GET ${photos}/search`, creator)).data
     expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([made.cover])
   },
-  [`POST ${own('video')}/upload`]: async (ask, world) => {
-    const { creator, video, picture, made } = world
+  [`POST ${own('video')}/upload`]: async (ask, fixtures) => {
+    const { creator, video, picture, made } = fixtures
     const form = [
       { title: 'The concert', access: 'free' },
       { video, thumbnail: picture },
@@ -103,20 +103,20 @@ export const callsOfAssets: SpecifiedCalls = {
     expect(title).toBe('The concert')
     made.video = _id
     // Others see it once it is processed.
-    await until(async () => expect((await viewOwn(world, 'video')).video).toBeTruthy(), LONG_WAIT_MS)
+    await until(async () => expect((await viewOwn(fixtures, 'video')).video).toBeTruthy(), LONG_WAIT_MS)
   },
   [`PUT ${own('video')}/edit/{id}`]: changesTitle('video'),
   ...reads('video'),
-  [`DELETE ${own('video')}/remove-file/{id}`]: async (ask, world) => {
-    const { creator, made, test } = world
+  [`DELETE ${own('video')}/remove-file/{id}`]: async (ask, fixtures) => {
+    const { creator, made, test } = fixtures
     const teaser = await fileOf(test, creator, 'video-teaser')
-    await world.ask(`PUT ${own('video')}/edit/{id}`, creator, {
+    await fixtures.ask(`PUT ${own('video')}/edit/{id}`, creator, {
       params: { id: made.video! },
       body: { title: 'Changed', teaserFileId: teaser },
     })
-    expect((await viewOwn(world, 'video')).teaser).toBeTruthy()
+    expect((await viewOwn(fixtures, 'video')).teaser).toBeTruthy()
     await ask(creator, { params: { id: made.video! }, body: { type: 'teaser' } })
-    expect((await viewOwn(world, 'video')).teaser).toBeUndefined()
+    expect((await viewOwn(fixtures, 'video')).teaser).toBeUndefined()
   },
   [`DELETE ${own('video')}/{id}`]: removes('video'),
   [`POST ${own('product')}`]: async (ask, { creator, made, test }) => {

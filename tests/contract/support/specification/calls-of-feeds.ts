@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { smallSound } from '../../../support/media/media.ts'
 import { settled } from '../../../support/media/pictures.ts'
 import { listed } from './client.ts'
-import type { SpecifiedCalls, SpecifiedWorld } from './world.ts'
+import type { SpecifiedCalls, SpecifiedFixtures } from './fixtures.ts'
 
 const thumbnails = [expect.stringMatching(/^\//)]
 
 /** Uploads a file of a type in parts, as specified, and waits until it is ready. Returns its id. */
 async function uploaded(
-  { ask, test, creator }: SpecifiedWorld,
+  { ask, test, creator }: SpecifiedFixtures,
   type: string,
   mimeType: string,
   bytes: Buffer
@@ -27,7 +27,7 @@ async function uploaded(
   return file._id
 }
 
-const create = async ({ ask, creator }: SpecifiedWorld, body: object): Promise<string> =>
+const create = async ({ ask, creator }: SpecifiedFixtures, body: object): Promise<string> =>
   (await ask('POST /performer/feeds', creator, { body }))._id
 
 /** Files, posts, and what people do with posts. */
@@ -67,18 +67,18 @@ export const callsOfFeeds: SpecifiedCalls = {
     await settled(test, creator.token, made.file!)
     expect(await ask(creator, { params: { id: made.file! } })).toMatchObject({ _id: made.file, status: 'ready' })
   },
-  'POST /performer/feeds': async (ask, world) => {
-    const { creator, fan, made, picture, video, client } = world
+  'POST /performer/feeds': async (ask, fixtures) => {
+    const { creator, fan, made, picture, video, client } = fixtures
     const feed = await ask(creator, { body: { text: 'A new song', fileIds: [made.file], access: 'free' } })
     expect(feed).toMatchObject({ text: 'A new song', files: [{ _id: made.file, type: 'feed-photo', thumbnails }] })
     made.feed = feed._id
-    const sound = await uploaded(world, 'feed-audio', 'audio/wav', smallSound())
+    const sound = await uploaded(fixtures, 'feed-audio', 'audio/wav', smallSound())
     const audio = await ask(creator, { body: { text: 'Listen', fileIds: [sound], access: 'free' } })
     expect(audio.files).toMatchObject([{ _id: sound, type: 'feed-audio', duration: 3 }])
     const film = {
-      fileIds: [await uploaded(world, 'feed-video', 'video/mp4', video)],
-      thumbnailId: await uploaded(world, 'feed-thumbnail', 'image/jpeg', picture),
-      teaserId: await uploaded(world, 'feed-teaser', 'video/mp4', video),
+      fileIds: [await uploaded(fixtures, 'feed-video', 'video/mp4', video)],
+      thumbnailId: await uploaded(fixtures, 'feed-thumbnail', 'image/jpeg', picture),
+      teaserId: await uploaded(fixtures, 'feed-teaser', 'video/mp4', video),
     }
     const sold = await ask(creator, { body: { text: 'Watch', access: 'sale', price: 5, ...film } })
     expect(sold).toMatchObject({
@@ -102,17 +102,17 @@ export const callsOfFeeds: SpecifiedCalls = {
       files: [{ _id: made.file }],
     })
   },
-  'DELETE /performer/feeds/{id}': async (ask, world) => {
-    const params = { id: await create(world, { text: 'To remove', access: 'free' }) }
-    await ask(world.creator, { params })
+  'DELETE /performer/feeds/{id}': async (ask, fixtures) => {
+    const params = { id: await create(fixtures, { text: 'To remove', access: 'free' }) }
+    await ask(fixtures.creator, { params })
     for (const path of ['/performer/feeds/{id}', '/user/feeds/{id}'])
-      expect((await world.client(`GET ${path}`, world.creator, { params })).status).toBe(404)
+      expect((await fixtures.client(`GET ${path}`, fixtures.creator, { params })).status).toBe(404)
   },
-  'POST /performer/feeds/polls': async (ask, world) => {
-    const poll = await ask(world.creator, { body: { question: 'Encore?', options: ['Yes', 'No'] } })
+  'POST /performer/feeds/polls': async (ask, fixtures) => {
+    const poll = await ask(fixtures.creator, { body: { question: 'Encore?', options: ['Yes', 'No'] } })
     expect(poll.options).toHaveLength(2)
-    world.made.option = poll.options[0]._id
-    world.made.pollFeed = await create(world, { text: 'Vote', pollId: poll._id, access: 'free' })
+    fixtures.made.option = poll.options[0]._id
+    fixtures.made.pollFeed = await create(fixtures, { text: 'Vote', pollId: poll._id, access: 'free' })
   },
   'POST /user/feeds/vote/{id}': async (ask, { fan, made, client }) => {
     expect(await ask(fan, { params: { id: made.option! } })).toMatchObject({ votedOptionId: made.option })
@@ -121,10 +121,10 @@ export const callsOfFeeds: SpecifiedCalls = {
   },
   'GET /user/feeds': async (ask, { fan, made }) => listed(await ask(fan), made.feed!, made.pollFeed!),
   'GET /user/feeds/freebies': async (ask, { fan, made }) => listed(await ask(fan), made.feed!),
-  'GET /user/feeds/story': async (ask, world) => {
-    const story = await uploaded(world, 'feed-story', 'image/jpeg', world.picture)
-    const id = await create(world, { isStory: true, fileIds: [story], access: 'free' })
-    const stories = await ask(world.fan)
+  'GET /user/feeds/story': async (ask, fixtures) => {
+    const story = await uploaded(fixtures, 'feed-story', 'image/jpeg', fixtures.picture)
+    const id = await create(fixtures, { isStory: true, fileIds: [story], access: 'free' })
+    const stories = await ask(fixtures.fan)
     expect(stories.total).toBe(1)
     expect(stories.data[0].feeds.map(({ _id }: { _id: string }) => _id)).toEqual([id])
   },

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { videoCalls } from '../../../../contract/messages/video-calls.ts'
+import { videoCalls } from '../../../../contract/social/video-calls/video-calls.ts'
 import { listed } from './client.ts'
-import type { SpecifiedCall, SpecifiedCalls } from './world.ts'
+import type { SpecifiedCall, SpecifiedCalls } from './fixtures.ts'
 
 /** An uploaded file that a message can name. */
 const uploads =
   (name: string, kind: 'picture' | 'video'): SpecifiedCall =>
-  async (ask, world) => {
-    const { _id } = await ask(world.creator, { form: [{}, { [name]: world[kind] }] })
-    const status = await world.ask('GET /files/{id}/status', world.creator, { params: { id: _id } })
+  async (ask, fixtures) => {
+    const { _id } = await ask(fixtures.creator, { form: [{}, { [name]: fixtures[kind] }] })
+    const status = await fixtures.ask('GET /files/{id}/status', fixtures.creator, { params: { id: _id } })
     expect(status._id).toBe(_id)
-    world.made[`message-${name}`] = _id
+    fixtures.made[`message-${name}`] = _id
   }
 
 export const callsOfMessages: SpecifiedCalls = {

@@ -6,27 +6,27 @@ import { bankDetails } from '../../../support/data/payouts.ts'
 import { createMessage, createStream } from '../../../support/data/private.ts'
 import { createPerformer } from '../../../support/data/people.ts'
 import { listed } from './client.ts'
-import type { SpecifiedCall, SpecifiedCalls, SpecifiedWorld } from './world.ts'
+import type { SpecifiedCall, SpecifiedCalls, SpecifiedFixtures } from './fixtures.ts'
 
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2099, cvc: '123', holder: 'Nina Folio' }
 
 /** A charge answers the new balance, and the fan has that much less. */
 const charges =
-  (price: number, of: (world: SpecifiedWorld) => Promise<string> | string, body: object = {}): SpecifiedCall =>
-  async (ask, world) => {
-    const before = await world.balanceOf(world.fan)
-    const { made } = world
-    const charge = await ask(world.fan, {
-      params: { id: await of(world) },
+  (price: number, of: (fixtures: SpecifiedFixtures) => Promise<string> | string, body: object = {}): SpecifiedCall =>
+  async (ask, fixtures) => {
+    const before = await fixtures.balanceOf(fixtures.fan)
+    const { made } = fixtures
+    const charge = await ask(fixtures.fan, {
+      params: { id: await of(fixtures) },
       body: { price, ...('deliveryAddressId' in body ? { deliveryAddressId: made.address } : body) },
     })
     expect(charge.balance).toBe(before - price)
-    expect(await world.balanceOf(world.fan)).toBe(before - price)
+    expect(await fixtures.balanceOf(fixtures.fan)).toBe(before - price)
     made.charge = charge._id
   }
 const forSale =
   (type: 'feed' | 'video' | 'gallery') =>
-  ({ test, creator }: SpecifiedWorld) =>
+  ({ test, creator }: SpecifiedFixtures) =>
     createItem(test, creator, type, { access: 'sale', price: 500 })
 
 export const callsOfMoney: SpecifiedCalls = {
@@ -120,9 +120,9 @@ export const callsOfMoney: SpecifiedCalls = {
   'POST /wallet/charges/stream/{id}': charges(5, ({ test, other }) =>
     createStream(test, other, { access: 'sale', price: 500 })
   ),
-  'POST /wallet/charges/product/{id}': async (ask, world) => {
-    await charges(10, ({ made }) => made.product!, { deliveryAddressId: '' })(ask, world)
-    await charges(5, ({ made }) => made.download!)(ask, world)
+  'POST /wallet/charges/product/{id}': async (ask, fixtures) => {
+    await charges(10, ({ made }) => made.product!, { deliveryAddressId: '' })(ask, fixtures)
+    await charges(5, ({ made }) => made.download!)(ask, fixtures)
   },
   'GET /wallet/charges/search': async (ask, { fan, made }) => {
     const all = await ask(fan)

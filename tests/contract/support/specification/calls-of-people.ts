@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listed } from './client.ts'
-import type { SpecifiedCalls } from './world.ts'
+import type { SpecifiedCalls } from './fixtures.ts'
 
 /** Ends of what the other calls have used: blocks, and unfollowing. */
 export const callsOfPeople: SpecifiedCalls = {

@@ -1,11 +1,11 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect } from 'vitest'
-import { captcha } from '../../../../contract/accounts/captcha.ts'
-import { createPromoForAll } from '../../../support/shown/givens.ts'
-import type { ShownWorld } from '../../../support/shown/world.ts'
+import { captcha } from '../../../../contract/identity/auth/captcha.ts'
+import { createPromoForAll } from '../../../support/consistency/arrange.ts'
+import type { ConsistencyFixtures } from '../../../support/consistency/fixtures.ts'
 import { listed } from './client.ts'
-import type { SpecifiedCalls } from './world.ts'
+import type { SpecifiedCalls } from './fixtures.ts'
 
 const defaults = {
   requireEmailVerification: false,
@@ -124,7 +124,7 @@ export const callsOfSite: SpecifiedCalls = {
     expect(packages.data).toContainEqual(expect.objectContaining({ name: 'A hundred', price: 90, tokens: 100 }))
   },
   'GET /site-promo/search': async (ask, { test }) => {
-    await createPromoForAll({} as ShownWorld, test)
+    await createPromoForAll({} as ConsistencyFixtures, test)
     const promos = await ask(null)
     listed(promos)
     expect(promos.data).toContainEqual(expect.objectContaining({ title: 'New here' }))

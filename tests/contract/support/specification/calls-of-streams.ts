@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startStream } from '../../../../server/features/social/streaming/start-stream.ts'
 import { listed } from './client.ts'
-import type { SpecifiedCalls } from './world.ts'
+import type { SpecifiedCalls } from './fixtures.ts'
 
 /** A live stream of a creator and the chat beside it, to its end. */
 export const callsOfStreams: SpecifiedCalls = {

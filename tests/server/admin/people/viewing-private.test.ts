@@ -11,14 +11,14 @@ import { table } from '../../../contract/support/table.ts'
 import { testApp, type TestApp } from '../../../support/app.ts'
 import { must } from '../../../support/data/account-lifecycle.ts'
 import { createFan, type TestPerson } from '../../../support/data/people.ts'
-import { createShownWorld } from '../../../support/consistency/fixtures.ts'
+import { createConsistencyFixtures } from '../../../support/consistency/fixtures.ts'
 
 const canary = 'florbnax'
 let test: TestApp
 let people: Record<'owner' | 'fan' | 'creator', TestPerson>
 beforeAll(async () => {
   test = await testApp()
-  const fixtures = await createShownWorld(test)
+  const fixtures = await createConsistencyFixtures(test)
   people = { owner: fixtures.owner, fan: fixtures.fan, creator: fixtures.creator }
   await must(
     test,

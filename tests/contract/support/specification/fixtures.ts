@@ -13,7 +13,7 @@ import { asking, clientOf, type Caller, type Sent } from './client.ts'
 const social = { id: 'our-client', secret: 'our & secret' }
 
 /** The site with its people, and `made`: the ids of what the calls have made, by a name of ours. */
-export async function createSpecifiedWorld() {
+export async function createSpecifiedFixtures() {
   const [google, twitter] = [await oidcProvider(social), await oauth1Provider(social)]
   const test = await testApp({
     GOOGLE_CLIENT_ID: social.id,
@@ -58,7 +58,7 @@ export async function createSpecifiedWorld() {
     close: () => closeAll(test, google, twitter),
   }
 }
-export type SpecifiedWorld = Awaited<ReturnType<typeof createSpecifiedWorld>>
+export type SpecifiedFixtures = Awaited<ReturnType<typeof createSpecifiedFixtures>>
 
 async function closeAll(test: TestApp, ...servers: { close(): Promise<unknown> }[]) {
   await test.close()
@@ -66,8 +66,8 @@ async function closeAll(test: TestApp, ...servers: { close(): Promise<unknown> }
 }
 
 /** Makes the specified call itself. Returns what it answers. */
-export type Ask = (as: Caller, sent?: Sent) => ReturnType<SpecifiedWorld['ask']>
+export type Ask = (as: Caller, sent?: Sent) => ReturnType<SpecifiedFixtures['ask']>
 /** Makes one specified call, and compares its answer and its effect with what the specification says of them. */
-export type SpecifiedCall = (ask: Ask, world: SpecifiedWorld) => Promise<void>
+export type SpecifiedCall = (ask: Ask, fixtures: SpecifiedFixtures) => Promise<void>
 /** By method and path; in an order in which each finds what it needs. */
 export type SpecifiedCalls = Readonly<Record<string, SpecifiedCall>>
