@@ -122,7 +122,7 @@ export const domainEvents = {
   }),
   'job.failed': event('A background job has failed for the last time', { queue: z.string() }),
   'letter.created': event('Somebody has written to the site', { letterId: Id }),
-  'letter.handled': event('An operator has answered or closed a letter', { letterId: Id }),
+  'letter.handled': event('An operator has answered or closed a support request', { letterId: Id }),
   'like.created': event(
     'Something was liked; `itemId`: the item that was liked, or that the liked comment belongs to',
     {

@@ -27,7 +27,7 @@ export const mailErasure = (deps: Deps, trx: Trx, accountId: string, reason: str
   return mailAccount(deps, trx, accountId, '/', mail)
 }
 
-const reason = { en: 'You asked us to in a letter.', pt: 'Você pediu em uma carta.' } as const
+const reason = { en: 'You asked us to.', pt: 'Você pediu.' } as const
 
 /** `reason`: an operator's; empty when its owner has closed it. */
 export const closedMail = mailTemplate({

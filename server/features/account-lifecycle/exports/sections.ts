@@ -35,7 +35,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   known_device: 'with the devices',
   last_seen: 'technical: the last time online',
   ledger_account: 'with the wallet',
-  letter_answer: 'with the letters',
+  letter_answer: 'with the support requests',
   message_setting: 'with the profile',
   notification_digest: 'with the profile',
   notification_preference: 'with the profile',

@@ -30,7 +30,7 @@ export const accountingTexts = texts({
     export: 'Exportar CSV',
     exportHint:
       'O arquivo tem todos os lançamentos. As colunas de imposto ficam vazias: o site não conhece seus impostos.',
-    failed: 'Não foi possível carregar os livros',
+    failed: 'Não foi possível carregar a contabilidade',
     empty: 'Nada se moveu neste mês',
     account: 'Conta',
     added: 'Entrou',

@@ -88,7 +88,7 @@ export const mailsTexts = texts({
       digest: { name: 'Digest', when: 'Every day or week, as chosen' },
       'operators-waiting': { name: 'Work is waiting', when: 'To the team, when something new waits' },
       'operator-invitation': { name: 'Invitation', when: 'When someone is asked to join the team' },
-      'letter-answer': { name: 'Answer to a letter', when: 'When the team answers a letter' },
+      'letter-answer': { name: 'Support answer', when: 'When the team answers a support request' },
     } as Kinds,
   },
   pt: {
@@ -185,7 +185,7 @@ export const mailsTexts = texts({
       digest: { name: 'Resumo', when: 'Todo dia ou toda semana, como escolhido' },
       'operators-waiting': { name: 'Trabalho esperando', when: 'Para a equipe, quando algo novo espera' },
       'operator-invitation': { name: 'Convite', when: 'Quando alguém é convidado para a equipe' },
-      'letter-answer': { name: 'Resposta a uma carta', when: 'Quando a equipe responde a uma carta' },
+      'letter-answer': { name: 'Resposta do suporte', when: 'Quando a equipe responde a um pedido de suporte' },
     },
   },
 })

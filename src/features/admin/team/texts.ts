@@ -61,7 +61,7 @@ export const teamTexts = texts({
     saved: 'Papel alterado.',
     remove: 'Retirar da equipe',
     removeTitle: (name: string) => `Retirar ${name} da equipe?`,
-    removeText: 'A pessoa mantém a conta, mas não abre mais a mesa da operação.',
+    removeText: 'A pessoa mantém a conta, mas não abre mais a administração.',
     removed: 'Retirada da equipe.',
     invite: 'Convidar',
     inviteTitle: 'Convidar para a equipe',
