@@ -68,7 +68,7 @@ export type Queues = {
   'remind-of-stream': { streamId: string; after?: string }
   /** A stream has ended: completes its recording, and later deletes its newest parts. */
   'close-recording': { streamId: string }
-  'remove-live-segments': { streamId: string }
+  'remove-live-parts': { streamId: string }
   /** A video is made of a recording, cut at seconds of the whole. */
   'make-replay': { streamId: string; fileId: string; startS?: number; endS?: number }
   'sweep-recordings': Record<string, never>

@@ -13,7 +13,7 @@ create table data_import (
   added integer not null default 0,
   -- Added by an earlier import, or not understood.
   skipped integer not null default 0,
-  -- Why it has failed: a code of `contract/account-lifecycle/account-lifecycle.ts`.
+  -- Why it has failed: a code of `contract/accounts/leaving.ts`.
   failure text,
   created_at timestamptz(3) not null,
   finished_at timestamptz(3)

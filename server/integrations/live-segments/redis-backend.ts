@@ -5,7 +5,7 @@ import type { StreamParts } from './state.ts'
 
 /** Seconds without a new part after which the parts of a stream that was not ended are deleted. */
 const keptS = 24 * 3600
-const channel = 'live-segments'
+const channel = 'live-parts'
 
 const stateKey = (streamId: string): string => `live:{${streamId}}:state`
 const pieceKey = (streamId: string, name: string): string => `live:{${streamId}}:${name}`

@@ -86,7 +86,7 @@ describe.skipIf(!hasNginx())('with MEDIA_URL, a page plays what comes from anoth
       const isLive = mine.page.getByRole('button', { name: 'Live', exact: true })
       await expect.poll(() => isLive.isDisabled()).toBe(true)
       keepPicture(mine, 'live-from-media-url')
-      const parts = asked.filter(({ path }) => path.startsWith('/m/live-segments/'))
+      const parts = asked.filter(({ path }) => path.startsWith('/m/live-parts/'))
       expect(parts.length).toBeGreaterThan(10)
       expect(parts.filter(({ origin }) => origin !== proxy.url)).toEqual([])
       expect(asked.filter(({ path }) => path.startsWith('/m/live/')).map(({ origin }) => origin)).toContain(site.url)

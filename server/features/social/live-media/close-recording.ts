@@ -56,7 +56,7 @@ export async function closeRecording(deps: Deps, streamId: string): Promise<void
       .where('recording_status', '=', 'none')
       .execute()
   }
-  await jobs.enqueue('remove-live-segments', { streamId }, { afterMs: readEndMs })
+  await jobs.enqueue('remove-live-parts', { streamId }, { afterMs: readEndMs })
 }
 
 /** Refuses further parts at once; the rest is a job. */

@@ -31,7 +31,7 @@ export const registerLiveMedia: RegisterFeature = async (app, deps) => {
   await deps.jobs.work('close-recording', ({ streamId }) => closeRecording(deps, streamId), {
     givenUp: { nobody: 'what was recorded is kept, and complete as soon as operators try again' },
   })
-  await deps.jobs.work('remove-live-segments', ({ streamId }) => deps.liveSegments.remove(streamId), {
+  await deps.jobs.work('remove-live-parts', ({ streamId }) => deps.liveSegments.remove(streamId), {
     givenUp: { nobody: 'what it deletes nobody can see any more' },
   })
   await deps.jobs.work('make-replay', (data) => makeReplay(deps, data), {

@@ -13,7 +13,7 @@ const signatureOf = (secret: string, streamId: string, name: string): string =>
 export const partAddresses =
   ({ secret, mediaUrl }: Pick<Config, 'secret' | 'mediaUrl'>, streamId: string): AddressOf =>
   (name, extension) =>
-    `${mediaUrl}/m/live-segments/${streamId}/${name}.${signatureOf(secret, streamId, name)}.${extension}`
+    `${mediaUrl}/m/live-parts/${streamId}/${name}.${signatureOf(secret, streamId, name)}.${extension}`
 
 /** The name of a part in a file name of `partAddresses`; null if its signature is wrong. */
 export function readPartFile(secret: string, streamId: string, file: string): string | null {

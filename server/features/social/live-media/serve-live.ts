@@ -108,7 +108,7 @@ async function waitForAnnounced(deps: Deps, streamId: string, name: string, repl
 function serveParts(app: FastifyInstance, deps: Deps): void {
   const { liveSegments, config } = deps
   app.get<{ Params: { streamId: string; file: string } }>(
-    '/m/live-segments/:streamId/:file',
+    '/m/live-parts/:streamId/:file',
     options,
     async ({ params: { streamId, file } }, reply) => {
       // Of refusals too: a player has to see that it was refused.
@@ -153,7 +153,7 @@ async function receivePieces(app: FastifyInstance, deps: Deps): Promise<void> {
 /**
  * The addresses of live streams outside the API (decision 43): `PUT /m/live-in/<token>/<rendition>/<run>/<init|n>` takes
  * what a publisher sends, `GET /m/live/<token>/…` answers with the playlists, `GET /m/live-viewer/<token>/…` too for players
- * that cannot change their address, and `GET /m/live-segments/…` with the parts.
+ * that cannot change their address, and `GET /m/live-parts/…` with the parts.
  */
 export async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
   servePlaylists(app, deps, {

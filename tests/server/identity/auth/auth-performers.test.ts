@@ -12,7 +12,7 @@ import { multipart } from '../../../support/media/form.ts'
 import { mailsTo, waitForMails } from '../../../support/data/mail.ts'
 import { isTokenValid, join, registrationForm } from '../../../support/data/registration.ts'
 
-const root = new URL('../../..', import.meta.url).pathname
+const root = new URL('../../../..', import.meta.url).pathname
 let app: TestApp
 let picture: Buffer
 

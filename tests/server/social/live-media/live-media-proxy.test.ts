@@ -92,7 +92,7 @@ describe.skipIf(!hasNginx())('parts of live streams behind the sample for nginx'
       addresses.push(addressesIn(await playlist()).parts.find((part) => part.includes(`/0-0-${n}.`)) ?? '')
     }
     for (const [n, address] of addresses.entries()) {
-      expect(address).toMatch(`${proxy.url}/m/live-segments/${streamId}/`)
+      expect(address).toMatch(`${proxy.url}/m/live-parts/${streamId}/`)
       const answers = await Promise.all(Array.from({ length: VIEWERS }, () => watch(address, agent)))
       const wanted = n === 0 ? run.header : run.parts[n - 1]!
       expect(answers.filter(({ status, bytes }) => status === 200 && bytes.equals(wanted))).toHaveLength(VIEWERS)
