@@ -17,7 +17,7 @@ import { withQuery } from '../../../shell/navigation/site-path.ts'
 import { pageNumberOf } from '../../platform/records/page-number.ts'
 import { RecordScreen } from '../../platform/records/RecordScreen.tsx'
 import { ExportButton } from '../ExportButton.tsx'
-import s from './appeals.module.css'
+import s from './admin-appeals.module.css'
 import { appealsFilter, appealsInput, APPEALS_PATH, appealTabs, decisionKinds } from './query.ts'
 import { adminAppealsTexts } from './texts.ts'
 
