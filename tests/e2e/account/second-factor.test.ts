@@ -154,7 +154,7 @@ test('an operator is led to the set-up before the first work', async () => {
   await page.getByText('Turn on two-step verification to work here').waitFor()
   expect(new URL(page.url()).searchParams.get('section')).toBe('security')
   await setUpApp(page)
-  await page.getByRole('link', { name: 'Go to the operator area' }).click()
+  await page.getByRole('link', { name: 'Go to the admin area' }).click()
   await page.waitForURL(/\/admin$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await window.context.close()

@@ -60,7 +60,7 @@ const rows: Row[] = [
     send: /^Send/,
   },
   {
-    name: 'a letter to the site',
+    name: 'a message to the site',
     role: 'visitor',
     path: '/contact',
     typed: {

@@ -85,7 +85,7 @@ test('an owner gives the support role to somebody, who then sees people but no d
   await chooseItem(page, 'Change role')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Support', { exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Answers letters from now on')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Answers support requests from now on')
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Hugo.*Support/ }).waitFor()
