@@ -40,6 +40,8 @@ const addDevice = async (page: Page) => {
 }
 
 const logOut = async (page: Page): Promise<void> => {
+  // Nothing of the page is still being requested when its cookie goes.
+  await page.goto('about:blank')
   await page.context().clearCookies({ name: 'user-token' })
   await visit(page, `/auth/login?next=${encodeURIComponent(security)}`)
 }

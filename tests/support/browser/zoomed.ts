@@ -16,6 +16,8 @@ const measure = (page: Page): Promise<{ covered: number; wide: number; bars: str
     for (const element of document.querySelectorAll('body *')) {
       const { position, pointerEvents, top, bottom } = getComputedStyle(element)
       if ((position !== 'fixed' && position !== 'sticky') || pointerEvents === 'none') continue
+      // A toast goes by itself.
+      if (element.matches('[popover]')) continue
       // A screen that fills the window and scrolls inside: what it shows is no bar.
       if (element.querySelector('[role="log"], main')) continue
       const box = element.getBoundingClientRect()
