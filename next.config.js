@@ -29,8 +29,8 @@ const config = {
   // Addresses of the admin area that mails and notifications of earlier releases contain.
   redirects: async () =>
     Object.entries({
-      '/operator/support-requests': '/admin/support-requests',
-      '/operator/accounting': '/admin/accounting',
+      '/operator/letters': '/admin/support-requests',
+      '/operator/books': '/admin/accounting',
       '/operator': '/admin',
     }).map(([former, now]) => ({ source: `${former}/:path*`, destination: `${now}/:path*`, permanent: true })),
   // The version stands in the name of each font.

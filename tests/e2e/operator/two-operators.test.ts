@@ -143,3 +143,11 @@ test('a payout whose bank file was downloaded cannot be refused, and comes back 
   await visit(ofSeller.page, '/creator/payouts')
   await ofSeller.page.getByText('Returned by the bank', { exact: true }).first().waitFor()
 })
+
+test('addresses in mails and notifications of earlier releases lead to where their screens are now', async () => {
+  const former = ['/operator', '/operator/letters/1?a=b', '/operator/books', '/operator/people/1/notes']
+  const places = await Promise.all(
+    former.map(async (path) => (await fetch(site.url + path, { redirect: 'manual' })).headers.get('location'))
+  )
+  expect(places).toEqual(['/admin', '/admin/support-requests/1?a=b', '/admin/accounting', '/admin/people/1/notes'])
+})
