@@ -89,6 +89,7 @@ describe('a name on a receipt', () => {
 })
 
 const poppler = hasProgram('/usr/bin/pdftotext', 'poppler-utils', 'What other programs read of a receipt')
+// Skipped only where poppler is missing and cannot be installed (not root, or no apt).
 describe.skipIf(!poppler)('a receipt, read by another program', () => {
   test.each(Object.entries(names))('has the name in %s as text', async (_script, name) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'stagedoor-receipt-'))
