@@ -5,7 +5,7 @@ const marked = new WeakSet<object>()
 
 /**
  * Marks a field of an answer that only the person may read: an operator who views the site as them gets it empty, and no
- * search of theirs may match it (decision 51; `openTo` in `server/http/private-fields.ts`). Mark last: `.describe` and
+ * search of theirs may match it (decision 51; `openTo` in `server/http/operators/private-fields.ts`). Mark last: `.describe` and
  * `.optional` make another schema.
  */
 export function ofPerson<S extends z.ZodType>(schema: S): S {

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { queryTemplate } from '../db/query-template.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
-import { authorityOf, hasPermission, isOperator, noAuthority, type Authority } from './operator-authority.ts'
-import { findViewed, requireNotViewing, type Viewing } from './viewing.ts'
+import { authorityOf, hasPermission, isOperator, noAuthority, type Authority } from './operators/operator-authority.ts'
+import { findViewed, requireNotViewing, type Viewing } from './operators/viewing.ts'
 
 /** The account on whose behalf a request is made. */
 export type Viewer = {

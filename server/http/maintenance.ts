@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from './api-error.ts'
 import { findViewer, tokenOf, type Viewer } from './authenticate.ts'
 import { languageOf } from './errors.ts'
-import { isOperator } from './operator-authority.ts'
+import { isOperator } from './operators/operator-authority.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { Viewer } from './authenticate.ts'
-import { noAuthority } from './operator-authority.ts'
+import { noAuthority } from './operators/operator-authority.ts'
 
 /**
  * An account as the viewer of what is done in its name without a session: by a job, an import, the demo. It has neither

@@ -2,8 +2,8 @@ import { clientEvents, type ClientAck, type ClientEvent, type ClientPayload } fr
 import type { Deps } from '../deps.ts'
 import { isClosedTo } from '../http/maintenance.ts'
 import type { Viewer } from '../http/authenticate.ts'
-import { ofOneCall } from '../http/operator-authority.ts'
-import { recordOpened } from '../http/record-operator-action.ts'
+import { ofOneCall } from '../http/operators/operator-authority.ts'
+import { recordOpened } from '../http/operators/record-operator-action.ts'
 import type { SocketRateLimit } from './socket-rate-limit.ts'
 import type { ClientSocket } from './sockets.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLogged } from '../../server/http/record-operator-action.ts'
+import { isLogged } from '../../server/http/operators/record-operator-action.ts'
 import { logTexts } from '../../src/features/admin/log/texts.ts'
 import { table } from './support/table.ts'
 

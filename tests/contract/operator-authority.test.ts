@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { operatorDeeds } from '../../server/http/act-as-operator.ts'
-import { operatorReads } from '../../server/http/operator-authority.ts'
+import { operatorDeeds } from '../../server/http/operators/act-as-operator.ts'
+import { operatorReads } from '../../server/http/operators/operator-authority.ts'
 import { logTexts } from '../../src/features/admin/log/texts.ts'
 
 const filesWith = (pattern: string): string[] =>
@@ -37,7 +37,7 @@ const roleReaders: Readonly<Record<string, string>> = {
   'server/features/identity/users/present.ts': 'shown to the operator',
   'server/features/money/payouts/return-payout.ts': 'whether a second person is there to confirm a return',
   'server/features/notifications/notification-center/notify-operators.ts': 'who is told of what waits',
-  'server/http/operator-authority.ts': 'the one place',
+  'server/http/operators/operator-authority.ts': 'the one place',
   'server/realtime/emit-to-related.ts': 'who is told of what waits',
 }
 

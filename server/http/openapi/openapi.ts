@@ -2,7 +2,7 @@ import type { AnySchema, Endpoint, Endpoints } from '../../../contract/endpoint.
 import { errorMessage, errors, type ErrorCode } from '../../../contract/errors.ts'
 import { errorBody } from '../api-error.ts'
 import { needsCompleteAccount } from '../authenticate.ts'
-import { isRefusedWhileViewing } from '../viewing.ts'
+import { isRefusedWhileViewing } from '../operators/viewing.ts'
 import { envelope } from '../json-schema.ts'
 import { apiPrefix, needsForm } from '../mount.ts'
 import { namedSchemas, type Json } from './named-schemas.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { hasPermission } from '../../../http/operator-authority.ts'
+import { hasPermission } from '../../../http/operators/operator-authority.ts'
 import { loadOverview } from './load-overview.ts'
 
 const handlers = (deps: Deps): Handlers<typeof overview> => ({

@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { mount } from '../../../http/mount.ts'
-import { recordOperatorAction } from '../../../http/record-operator-action.ts'
+import { recordOperatorAction } from '../../../http/operators/record-operator-action.ts'
 import { beginViewing } from './begin-viewing.ts'
 
 const handlers = (deps: Deps): Handlers<typeof viewing> => ({

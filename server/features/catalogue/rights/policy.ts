@@ -1,6 +1,11 @@
 import type { AccessReason, ItemStatus } from '../../../../contract/catalogue/items/items.ts'
 import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
-import { noteOpened, readsAllContent, type Authority, type OperatorRead } from '../../../http/operator-authority.ts'
+import {
+  noteOpened,
+  readsAllContent,
+  type Authority,
+  type OperatorRead,
+} from '../../../http/operators/operator-authority.ts'
 
 /**
  * The facts of an item on which access depends: a post, a video, a gallery, a photo or a product. A photo in a gallery

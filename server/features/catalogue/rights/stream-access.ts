@@ -1,6 +1,6 @@
 import type { AccessReason } from '../../../../contract/catalogue/items/items.ts'
 import type { StreamAccess } from '../../../../contract/social/streaming/streams.ts'
-import type { OperatorRead } from '../../../http/operator-authority.ts'
+import type { OperatorRead } from '../../../http/operators/operator-authority.ts'
 import type { ViewerIdentity } from '../../identity/visibility/visibility.ts'
 import type { FactColumns } from './facts.ts'
 import { accessOf } from './policy.ts'

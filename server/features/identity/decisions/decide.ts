@@ -3,7 +3,7 @@ import { outcomes, type Outcome } from '../../../../contract/admin/outcomes.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Trx } from '../../../db/transaction.ts'
 import { ApiError } from '../../../http/api-error.ts'
-import { currentLogEntry } from '../../../http/record-operator-action.ts'
+import { currentLogEntry } from '../../../http/operators/record-operator-action.ts'
 
 /** What is decided: each thing has one decision of a topic at a time. The id is that of the thing, or of the account. */
 export type Topic =

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { DecisionKind } from '../../../../contract/social/appeals/appeals.ts'
 import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
 import type { Trx } from '../../../db/transaction.ts'
-import { currentLogEntry } from '../../../http/record-operator-action.ts'
+import { currentLogEntry } from '../../../http/operators/record-operator-action.ts'
 import { noteDecision } from './decide.ts'
 
 /** Whom a decision is about, and of which kind it is; for the kind `item` with the item. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { hasPermission, noteOpened } from '../../../http/operator-authority.ts'
+import { hasPermission, noteOpened } from '../../../http/operators/operator-authority.ts'
 import { isHiddenFrom } from '../visibility/hidden.ts'
 
 /** Operators with this permission see every account. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { noteOpened, readsAllContent } from '../../../http/operator-authority.ts'
+import { noteOpened, readsAllContent } from '../../../http/operators/operator-authority.ts'
 import { isHiddenFrom } from './hidden.ts'
 
 /** The fields of the viewer's account on which visibility depends. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TransactionType } from '../../../../contract/money/payments.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { openTo } from '../../../http/private-fields.ts'
+import { openTo } from '../../../http/operators/private-fields.ts'
 import { containsText } from '../../../db/text-search.ts'
 import { withinDays } from '../../../db/within-days.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { containsText } from '../../../db/text-search.ts'
 import type { PayoutRequest } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { openTo } from '../../../http/private-fields.ts'
+import { openTo } from '../../../http/operators/private-fields.ts'
 
 export type PayoutRow = Selectable<PayoutRequest>
 export type PayoutStep = { status: PayoutStatus; at: string }

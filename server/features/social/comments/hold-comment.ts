@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { RecordEvent } from '../../../events/events.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { hasPermission, noteOpened } from '../../../http/operator-authority.ts'
+import { hasPermission, noteOpened } from '../../../http/operators/operator-authority.ts'
 import { readSettings } from '../../platform/settings/queries.ts'
 import { countComment } from './count.ts'
 

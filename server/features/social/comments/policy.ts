@@ -1,5 +1,5 @@
 import type { ItemType } from '../../../../contract/catalogue/items/items.ts'
-import { mayAsOperator } from '../../../http/act-as-operator.ts'
+import { mayAsOperator } from '../../../http/operators/act-as-operator.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { TimeCursor } from '../../../http/cursor.ts'
-import { noteOpened, readsAllContent } from '../../../http/operator-authority.ts'
+import { noteOpened, readsAllContent } from '../../../http/operators/operator-authority.ts'
 import { isHiddenFrom } from '../../identity/visibility/hidden.ts'
 import type { ViewerContext } from '../../identity/visibility/visibility.ts'
 import { hasReacted } from '../../catalogue/rights/facts.ts'

@@ -1,5 +1,5 @@
 import { lacksSecondFactor, lockedStatuses } from '../../../http/authenticate.ts'
-import { authorityOf, openedIn, type Authority } from '../../../http/operator-authority.ts'
+import { authorityOf, openedIn, type Authority } from '../../../http/operators/operator-authority.ts'
 import { sql } from 'kysely'
 import { queryTemplate } from '../../../db/query-template.ts'
 import type { Deps } from '../../../deps.ts'

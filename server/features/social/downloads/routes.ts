@@ -1,4 +1,4 @@
-import { actAsOperator } from '../../../http/act-as-operator.ts'
+import { actAsOperator } from '../../../http/operators/act-as-operator.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { viewerWithoutSession } from '../../../http/viewer-without-session.ts'
 import type { RegisterFeature } from '../../../http/feature.ts'

@@ -4,7 +4,7 @@ import type { StreamRefusal, StreamWriters } from '../../../../contract/social/s
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Viewer } from '../../../http/authenticate.ts'
-import { authorityOf } from '../../../http/operator-authority.ts'
+import { authorityOf } from '../../../http/operators/operator-authority.ts'
 import { accountIs } from '../../identity/visibility/account-ref.ts'
 import { noteOpenedPages, type ViewerContext, type ViewerIdentity } from '../../identity/visibility/visibility.ts'
 import { streamAccessOf } from '../../catalogue/rights/stream-access.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
-import { actAsOperator, mayAsOperator } from '../../../http/act-as-operator.ts'
+import { actAsOperator, mayAsOperator } from '../../../http/operators/act-as-operator.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import { changeEntry, nextNumber } from '../../../sequenced-log/numbers.ts'
 import type { ViewerContext } from '../../identity/visibility/visibility.ts'

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { queryTemplate } from '../db/query-template.ts'
-import { ApiError } from './api-error.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { queryTemplate } from '../../db/query-template.ts'
+import { ApiError } from '../api-error.ts'
 import { authorityOf, hasPermission, type Authority } from './operator-authority.ts'
 
 /** The view of the site as somebody else, of which a request is part (decision 51). */

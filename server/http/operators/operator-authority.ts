@@ -1,4 +1,4 @@
-import { allows, type OperatorRole, type Permission } from '../../contract/admin/roles.ts'
+import { allows, type OperatorRole, type Permission } from '../../../contract/admin/roles.ts'
 
 declare const sealed: unique symbol
 /**

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { isOfPerson } from '../../contract/private.ts'
-import type { Viewer } from './authenticate.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { isOfPerson } from '../../../contract/private.ts'
+import type { Viewer } from '../authenticate.ts'
 
 type Schema = z.core.$ZodType
 type Def = {

@@ -1,8 +1,8 @@
 import { sql, type InsertObject } from 'kysely'
-import type { Db } from '../db/connect.ts'
-import { lockAccount } from '../db/lock-account.ts'
-import type { DB } from '../db/schema.ts'
-import { transaction } from '../db/transaction.ts'
+import type { Db } from '../../db/connect.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import type { DB } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
 
 /** An entry of the operators' log, as it is stored. */
 export type LogEntry = InsertObject<DB, 'operator_log'>

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts'
-import { ApiError } from './api-error.ts'
-import type { Viewer } from './authenticate.ts'
+import type { Db } from '../../db/connect.ts'
+import { ApiError } from '../api-error.ts'
+import type { Viewer } from '../authenticate.ts'
 import { hasPermission } from './operator-authority.ts'
 
 /**
